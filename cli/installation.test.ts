@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { addUser } from '#api/testing/test-app.ts'
 import { setSecretsKey } from '#data/db/secret-text.ts'
-import { listFollowsOfSecret, renewFeedSecret } from '#data/queries/account/follows.ts'
+import { getOwnerOfSecret, renewFeedSecret } from '#data/queries/account/follows.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -65,7 +65,7 @@ test('a server whose key of the secrets is gone says so and makes no other; put 
   expect(existsSync(path)).toBe(false)
   writeFileSync(path, key, { mode: 0o600 })
   await openSecrets(installation, true)
-  expect(await database.read((db) => listFollowsOfSecret(db, secret))).toEqual([])
+  expect(await database.read((db) => getOwnerOfSecret(db, secret))).toMatchObject({ follows: [] })
   setSecretsKey(null)
   await database.close()
   rmSync(dataDir, { recursive: true, force: true })

@@ -43,6 +43,7 @@ export function makeOwnAccount(
           lastName: user.lastName,
           age: user.age,
           language: user.language,
+          hidesResults: user.hidesResults,
           createdAt: user.createdAt.toISOString(),
           plan: { isPremium, source, endsAt },
           isAdmin: user.isAdmin,

@@ -35,6 +35,8 @@ export interface FeedMatch {
 export interface FeedReader {
   readonly publicOrigin: string
   readonly language: Language
+  /** An opened match then stays as it was sealed. */
+  readonly hidesResults: boolean
 }
 
 /** Seconds from here on fit RFC 5545's 32 bits until 2088. */
@@ -53,7 +55,7 @@ function toLines(row: CalendarRow, facts: PublicFacts, reader: FeedReader): stri
   const check = fillText(words.check, {
     link: toPage(reader.publicOrigin, language, toVerifyPath(row.id)),
   })
-  if (opened === null) {
+  if (opened === null || reader.hidesResults) {
     const values = {
       time: formatMoment(receipt.madeAt, language),
       entry: String(receipt.entry),
@@ -67,12 +69,14 @@ function toLines(row: CalendarRow, facts: PublicFacts, reader: FeedReader): stri
 }
 
 export function toFeedMatch(row: CalendarRow, facts: PublicFacts, reader: FeedReader): FeedMatch {
-  const { language, publicOrigin } = reader
+  const { language, publicOrigin, hidesResults } = reader
   const home = toClubName(row.homeTeam, language)
   const away = toClubName(row.awayTeam, language)
   const { opened } = facts
   const between =
-    opened === null ? '–' : `${opened.homeScore}${toScoreSign(language)}${opened.awayScore}`
+    opened === null || hidesResults
+      ? '–'
+      : `${opened.homeScore}${toScoreSign(language)}${opened.awayScore}`
   const page = facts.receipt === null ? toLeaguePath(row.leagueId) : toMatchPath(row)
   const moments = [row.updatedAt, row.settledAt, facts.receipt && new Date(facts.receipt.madeAt)]
   return {

@@ -42,8 +42,9 @@ const OPENED: PublicFacts = {
     wasCorrect: true,
   },
 }
+const READER = { publicOrigin: ORIGIN, language: 'en', hidesResults: false } as const
 const toMatch = (row: Partial<CalendarRow>, facts: PublicFacts, language: 'en' | 'de' = 'en') =>
-  toFeedMatch({ ...ROW, ...row }, facts, { publicOrigin: ORIGIN, language })
+  toFeedMatch({ ...ROW, ...row }, facts, { ...READER, language })
 
 const toCalendar = (matches: readonly FeedMatch[], title: string) =>
   formatCalendar(formatEvents(matches, ORIGIN), title)
@@ -204,9 +205,18 @@ test('a feed has matches with news, newest first, with permanent ids and a later
   expect(empty.items).toEqual([])
 })
 
+test('in the calendar and feed of a member who hides results a match that is over stays as it was sealed', () => {
+  for (const language of LANGUAGE_CODES) {
+    const [hidden, sealed] = [OPENED, SEALED].map((facts) =>
+      toFeedMatch(ROW, facts, { ...READER, language, hidesResults: facts === OPENED }),
+    )
+    expect(hidden, language).toEqual(sealed)
+  }
+})
+
 test('each language has its own words, numbers and times', () => {
   const texts = LANGUAGE_CODES.map(
-    (language) => toFeedMatch(ROW, SEALED, { publicOrigin: ORIGIN, language }).text,
+    (language) => toFeedMatch(ROW, SEALED, { ...READER, language }).text,
   )
   expect(new Set(texts).size).toBe(LANGUAGE_CODES.length)
   for (const text of texts) expect(text).not.toMatch(/\{\{|undefined/)

@@ -31,7 +31,10 @@ export interface FormattedMatch {
 }
 
 /** In order of kick-off within each league. The same object as long as nothing is formatted again. */
-export type ReadFormatted = (language: Language) => Promise<readonly FormattedMatch[]>
+export type ReadFormatted = (
+  language: Language,
+  hidesResults: boolean,
+) => Promise<readonly FormattedMatch[]>
 
 interface Parts {
   readonly database: Database
@@ -51,10 +54,10 @@ interface Formatted {
 
 export function makeFormattedMatches(parts: Parts): ReadFormatted {
   const { database, now, publicOrigin, readLog, publication, keepMs } = parts
-  /** At most one list for each language: about .5 MB on a demo. */
-  const lists = new Map<Language, Formatted>()
+  /** At most two lists for each language, with results and without: about .5 MB each on a demo. */
+  const lists = new Map<string, Formatted>()
 
-  async function format(language: Language): Promise<readonly FormattedMatch[]> {
+  const format: ReadFormatted = async (language, hidesResults) => {
     const today = toDayStartMs(now())
     const window = {
       from: new Date(today - CALENDAR_DAYS.past * DAY_MS),
@@ -66,7 +69,7 @@ export function makeFormattedMatches(parts: Parts): ReadFormatted {
     for (const ofLeague of Map.groupBy(rows, ({ leagueId }) => leagueId).values()) {
       await yieldToOthers()
       const matches = ofLeague.map((row) =>
-        toFeedMatch(row, toPublicFacts(story, row.id), { publicOrigin, language }),
+        toFeedMatch(row, toPublicFacts(story, row.id), { publicOrigin, language, hidesResults }),
       )
       const events = formatEvents(matches, publicOrigin)
       for (const [place, { leagueId, homeTeamId, awayTeamId, isMock }] of ofLeague.entries()) {
@@ -82,15 +85,16 @@ export function makeFormattedMatches(parts: Parts): ReadFormatted {
     return formatted
   }
 
-  return async (language) => {
+  return async (language, hidesResults) => {
+    const key = `${language} ${hidesResults}`
     const of = [await publication.getCurrent(), publication.getHistory()] as const
-    const last = lists.get(language)
+    const last = lists.get(key)
     const isFresh = last !== undefined && performance.now() - last.madeAtMs < keepMs
     if (isFresh && last.of[0] === of[0] && last.of[1] === of[1]) return last.matches
-    const made = { of, madeAtMs: performance.now(), matches: format(language) }
-    lists.set(language, made)
+    const made = { of, madeAtMs: performance.now(), matches: format(language, hidesResults) }
+    lists.set(key, made)
     // A failure is told to those who wait for it, and the next call tries again.
-    made.matches.catch(() => lists.get(language) === made && lists.delete(language))
+    made.matches.catch(() => lists.get(key) === made && lists.delete(key))
     return made.matches
   }
 }

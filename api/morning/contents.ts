@@ -23,6 +23,8 @@ export interface Reader {
   readonly day: string
   /** Null if the member has not asked for them. */
   readonly reminders: Reminders | null
+  /** The letter then has no match that is over. */
+  readonly hidesResults: boolean
 }
 
 /** A match in a letter, with the prediction if the plan may list it. */
@@ -58,13 +60,15 @@ const addDays = (day: string, days: number) => toDay(Date.parse(`${day}T00:00:00
 const isOver = ({ facts }: MorningMatch) => facts.opened !== null
 
 export async function gatherContents(morning: Morning, reader: Reader): Promise<Contents> {
-  const { plan, follows, rhythm, day, reminders } = reader
+  const { plan, follows, rhythm, day, reminders, hidesResults } = reader
   const clubs = new Set(follows.flatMap(({ kind, id }) => (kind === 'team' ? [id] : [])))
   const leagues = new Set(follows.flatMap(({ kind, id }) => (kind === 'league' ? [id] : [])))
   const listDays = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, place) => addDays(day, from + place))
+  const listDay = (of: string) =>
+    hidesResults ? morning.listDay(of).filter((match) => !isOver(match)) : morning.listDay(of)
   const listPast = (days: number) =>
-    listDays(-days, -1).flatMap((past) => morning.listDay(past).filter(isOver))
+    listDays(-days, -1).flatMap((past) => listDay(past).filter(isOver))
 
   const tell = async (match: MorningMatch): Promise<ToldMatch> => {
     if (isOver(match) || isOffThePitch(match.row.matchStatus)) return { ...match, prediction: null }
@@ -81,11 +85,11 @@ export async function gatherContents(morning: Morning, reader: Reader): Promise<
 
   const past = listPast(rhythm === 'weekly' ? 7 : 1)
   const days = listDays(0, rhythm === 'weekly' ? DAYS_AHEAD - 1 : 0)
-  const ahead = days.flatMap((each) => morning.listDay(each))
+  const ahead = days.flatMap(listDay)
   const isOfClubs = ({ row }: MorningMatch) =>
     clubs.has(row.homeTeamId) || clubs.has(row.awayTeamId)
   const ofClubs = await tellAll(
-    [...past.filter(isOfClubs), ...listNextOf(clubs, listDays(0, DAYS_AHEAD - 1), morning)],
+    [...past.filter(isOfClubs), ...listNextOf(clubs, listDays(0, DAYS_AHEAD - 1).flatMap(listDay))],
     MOST_OF_CLUBS,
   )
   const rows = (await Promise.all(days.map((each) => morning.readRows(plan, each)))).flat()
@@ -160,14 +164,10 @@ function pickOpen(open: readonly ToldMatch[]): Pick<Contents, 'open' | 'calls'> 
 }
 
 /** The next match of each club, in order of kick-off. */
-function listNextOf(
-  clubs: ReadonlySet<string>,
-  days: readonly string[],
-  morning: Morning,
-): MorningMatch[] {
+function listNextOf(clubs: ReadonlySet<string>, matches: readonly MorningMatch[]): MorningMatch[] {
   const missing = new Set(clubs)
   const next: MorningMatch[] = []
-  for (const match of clubs.size === 0 ? [] : days.flatMap((day) => morning.listDay(day))) {
+  for (const match of clubs.size === 0 ? [] : matches) {
     const { homeTeamId, awayTeamId } = match.row
     if (!missing.has(homeTeamId) && !missing.has(awayTeamId)) continue
     next.push(match)

@@ -14,6 +14,7 @@ import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { toScoreSign } from '#data/model/score-sign.ts'
 import { HOUR_MS } from '#data/model/time.ts'
+import { changeProfile } from '#data/queries/account/account-changes.ts'
 import { addFollows } from '#data/queries/account/follows.ts'
 import { giveForecast } from '#data/queries/forecasts/member-forecasts.ts'
 import { chooseMorningLetter } from '#data/queries/mail/morning-letters.ts'
@@ -74,12 +75,15 @@ describe.each(RULE_DATABASES)("a member's own forecasts in letters, on %s", (_, 
     readonly follows?: readonly Follow[]
     readonly chosen?: Partial<MorningLetter>
     readonly language?: Language
+    readonly hidesResults?: boolean
   }
-  const join = async ({ follows = [], chosen = {}, language = 'en' }: Wish) => {
+  const join = async (wish: Wish) => {
+    const { follows = [], chosen = {}, language = 'en', hidesResults = false } = wish
     people += 1
     const email = `fan-${people}@example.com`
     const { id } = await addUser(database, { email, emailVerified: true, language })
     await database.write(async (db) => {
+      await changeProfile(db, id, { hidesResults }, clock)
       await addFollows(db, id, follows)
       await chooseMorningLetter(db, id, { chosen: { ...CHOSEN, ...chosen }, now: clock })
     })
@@ -182,6 +186,14 @@ describe.each(RULE_DATABASES)("a member's own forecasts in letters, on %s", (_, 
       await fan.give('over', 62)
       fans.push({ ...fan, language })
     }
+    const hidden = []
+    for (const language of LANGUAGE_CODES)
+      for (const rhythm of ['daily', 'weekly'] as const) {
+        const wish = { follows: [LEAGUE, clubOf('over')], language, hidesResults: true }
+        const fan = await join({ ...wish, chosen: { rhythm } })
+        await fan.give('over', 62)
+        hidden.push({ ...fan, language, rhythm })
+      }
     const unasked = await join({ chosen: { reminders: false } })
     await unasked.give('over', 62)
     const other = await join({})
@@ -196,7 +208,21 @@ describe.each(RULE_DATABASES)("a member's own forecasts in letters, on %s", (_, 
       BEFORE,
     )
     await openInLog({ homeScore: 2, awayScore: 0 }, SEVEN)
+    await database.write((db) => db.update(morningLetters).set({ nextAt: SEVEN }))
     const letters = await sendAll()
+    for (const { email, language } of hidden) {
+      const { text, html } = letters.get(email)!
+      expect(text, 'a letter of what is ahead').toContain('today-0')
+      const { titles, own } = MORNING_WORDS[language]
+      const told = [
+        titles.yesterday,
+        titles.week,
+        own.over,
+        ` 2${toScoreSign(language)}0 `,
+        'of over',
+      ]
+      for (const words of told) expect(text + html!, language).not.toContain(words)
+    }
     for (const { email, language } of fans) {
       const mail = letters.get(email)!
       const { own } = MORNING_WORDS[language]

@@ -58,11 +58,11 @@ export type WrittenFor = Omit<LetterReader, 'userId' | 'email' | 'token' | 'paus
 
 /** The letter of a day; null when there is nothing to say. */
 export async function writeLetterOf(
-  { plan, follows, rhythm, reminders, ...frame }: WrittenFor,
+  { plan, follows, rhythm, reminders, hidesResults, ...frame }: WrittenFor,
   day: string,
   { getMorning, now, ...sender }: Sender & Pick<MorningParts, 'getMorning' | 'now'>,
 ): Promise<WrittenLetter | null> {
-  const reader = { plan, follows, rhythm, day, reminders }
+  const reader = { plan, follows, rhythm, day, reminders, hidesResults }
   const contents = await gatherContents(await getMorning(), reader)
   if (isEmpty(contents)) return null
   const { publicOrigin } = sender

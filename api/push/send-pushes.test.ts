@@ -16,6 +16,7 @@ import {
 import { PUSH_KINDS, type PushChoice } from '#data/model/account/push.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
+import { changeProfile } from '#data/queries/account/account-changes.ts'
 import { grantPremium, revokeGrantedPremium } from '#data/queries/account/entitlements.ts'
 import { closeAccount } from '#data/queries/account/closing.ts'
 import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
@@ -117,7 +118,12 @@ describe.each(RULE_DATABASES)('notifications on %s', (_, open) => {
   /** A member with a browser; follows the home club of every match unless told otherwise. */
   async function addMember(
     change: Partial<PushChoice> = {},
-    { isPremium = false, follows = 'arsenal' as string | null, language = 'en' as const } = {},
+    {
+      isPremium = false,
+      follows = 'arsenal' as string | null,
+      language = 'en' as const,
+      hidesResults = false,
+    } = {},
   ): Promise<Member> {
     const nth = (people += 1)
     const user = await addUser(owner, { email: `fan-${nth}@example.com`, language })
@@ -125,6 +131,7 @@ describe.each(RULE_DATABASES)('notifications on %s', (_, open) => {
     const browser = service.makeBrowser(`browser-${nth}`)
     const { address } = browser
     await owner.write(async (db) => {
+      await changeProfile(db, user.id, { hidesResults }, TEST_NOW)
       if (isPremium) await grantPremium(db, user.id, { now: TEST_NOW })
       await db
         .insert(sessions)
@@ -345,7 +352,7 @@ describe.each(RULE_DATABASES)('notifications on %s', (_, open) => {
     expect(await listWaiting()).toHaveLength(1)
   })
 
-  test('once the log has opened a match everybody is told what we had said', async () => {
+  test('once the log has opened a match everybody is told what we had said; who hides results, never how it went', async () => {
     const sealed = sealMarket(world.predictions.get(LAST.id)!, world.marks.get(LAST.id)!)
     const { kickoffAt } = LAST
     const openInLog = await commitInLog(
@@ -354,8 +361,14 @@ describe.each(RULE_DATABASES)('notifications on %s', (_, open) => {
       TEST_NOW,
     )
     const member = await addMember({ kinds: ['over', 'opened'] })
+    const hiding = await addMember({}, { hidesResults: true })
     await run()
-    await begin(LAST.id, 2, 0)
+    await begin(LAST.id, 2, 0, '12')
+    await run()
+    await begin(LAST.id, 1, 0, '13')
+    await run()
+    await begin(LAST.id, 2, 0, 'HT')
+    await run()
     await change(LAST.id, { matchStatus: 'finished', actualOutcome: 'home_win', clock: null })
     await run()
     clock = new Date(TEST_NOW.getTime() + 3 * HOUR_MS)
@@ -366,6 +379,13 @@ describe.each(RULE_DATABASES)('notifications on %s', (_, open) => {
       'Full time.',
       expect.stringMatching(
         /^The seal on our prediction has been opened\. We said: home win, \d+\.\d%\. We were right\.$/,
+      ),
+    ])
+    expect(hiding.browser.list().map(({ title, body }) => `${title}: ${body}`)).toEqual([
+      'Demo: Arsenal – Away of match-11: Half-time.',
+      'Demo: Arsenal – Away of match-11: Full time.',
+      expect.stringMatching(
+        /^Demo: Arsenal – Away of match-11: The seal on our prediction has been opened\. We said: home win, \d+\.\d%\.$/,
       ),
     ])
   })

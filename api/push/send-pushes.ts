@@ -111,17 +111,21 @@ function makeWriter(parts: PushParts, matches: ReadonlyMap<string, ToldMatch>) {
   const readContents = makeContentsReader(parts, matches)
   const known = new Map<string, Promise<WrittenPush | null>>()
   const write = async ({ about, fact }: PushDelivery, reader: PushReader) => {
-    const { language, plan, timeZone } = reader
+    const { language, plan, timeZone, hidesResults } = reader
     if (fact === 'test') {
       const url = `${publicOrigin}/account#notifications`
       return { title: 'Pitchproof', body: MORNING_WORDS[language].push.test, url }
     }
     const contents = await readContents(about, plan)
-    return contents && writePush(contents, { fact, language, timeZone, plan, publicOrigin })
+    return (
+      contents &&
+      writePush(contents, { fact, language, timeZone, plan, publicOrigin, hidesResults })
+    )
   }
   return (delivery: PushDelivery, reader: PushReader): Promise<WrittenPush | null> => {
     const { about, fact } = delivery
-    const key = [about, fact, reader.language, reader.plan, reader.timeZone].join(' ')
+    const { language, plan, timeZone, hidesResults } = reader
+    const key = [about, fact, language, plan, timeZone, hidesResults].join(' ')
     const written = known.get(key) ?? write(delivery, reader)
     known.set(key, written)
     return written

@@ -36,6 +36,7 @@ export interface PushPlace {
   readonly timeZone: string
   readonly plan: Plan
   readonly publicOrigin: string
+  readonly hidesResults: boolean
 }
 
 export interface WrittenPush {
@@ -52,12 +53,13 @@ function formatChances(chances: Chances, language: Language): string {
 }
 
 /** What we had said, once the log has opened it or where the plan may read it; null for others. */
-function toSaid({ facts, chances }: PushContents, language: Language): string | null {
+function toSaid({ facts, chances }: PushContents, place: PushPlace): string | null {
+  const { language, hidesResults } = place
   const { said, right, wrong } = FEED_WORDS[language]
   if (facts.opened !== null) {
     const { predictedOutcome, chance, wasCorrect } = facts.opened
     const words = fillText(said[predictedOutcome], { chance: formatChance(chance, language) })
-    return `${words} ${wasCorrect ? right : wrong}`
+    return hidesResults ? words : `${words} ${wasCorrect ? right : wrong}`
   }
   if (chances === null) return null
   const printed = toPrintedChances(chances)
@@ -65,7 +67,8 @@ function toSaid({ facts, chances }: PushContents, language: Language): string | 
   return fillText(said[toLikeliestOutcome(printed)], { chance: formatChance(chance, language) })
 }
 
-function toBody(contents: PushContents, { fact, language, timeZone }: PushPlace): string | null {
+function toBody(contents: PushContents, place: PushPlace): string | null {
+  const { fact, language, timeZone, hidesResults } = place
   const { row, chances, before } = contents
   const { push: words } = MORNING_WORDS[language]
   const join = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(' ')
@@ -85,22 +88,23 @@ function toBody(contents: PushContents, { fact, language, timeZone }: PushPlace)
     const when = `${day}, ${formatTime(row.kickoffAt, language, timeZone)}`
     return fillText(words.moved, { when })
   }
-  if (fact === 'goal' || fact === 'corrected') return fillText(words[fact], { minute })
+  if (fact === 'goal' || fact === 'corrected')
+    return hidesResults ? null : fillText(words[fact], { minute })
   if (fact === 'halfTime') return words.halfTime
-  if (fact === 'over') return join(words.over, toSaid(contents, language))
+  if (fact === 'over') return join(words.over, toSaid(contents, place))
   // A match without a prediction has no seal.
-  return contents.facts.opened === null ? null : join(words.opened, toSaid(contents, language))
+  return contents.facts.opened === null ? null : join(words.opened, toSaid(contents, place))
 }
 
 /** Null when there is nothing to say. */
 export function writePush(contents: PushContents, place: PushPlace): WrittenPush | null {
   const { row, facts, chances } = contents
-  const { language, publicOrigin, plan } = place
+  const { language, publicOrigin, plan, hidesResults } = place
   const body = toBody(contents, place)
   if (body === null) return null
   const isScored = row.matchStatus === 'live' || row.matchStatus === 'finished'
   const between =
-    isScored && row.homeScore !== null
+    isScored && row.homeScore !== null && !hidesResults
       ? `${row.homeScore}${toScoreSign(language)}${row.awayScore}`
       : '–'
   const clubs = [row.homeTeam, row.awayTeam].map((club) => toClubName(club, language))

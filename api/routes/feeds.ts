@@ -18,7 +18,7 @@ import { getLeague } from '#data/model/leagues.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { toLeaguePath, toTeamPath } from '#data/model/page-paths.ts'
-import { listFollowsOfSecret } from '#data/queries/account/follows.ts'
+import { getOwnerOfSecret } from '#data/queries/account/follows.ts'
 import { listIntakes } from '#data/queries/log/ledger-rows.ts'
 import { getTeam } from '#data/queries/matches/matches-read.ts'
 import { toPage } from '#api/account/letters-of-accounts.ts'
@@ -124,10 +124,10 @@ export function makeFeeds(needed: Needed, keepMs: number) {
   }
 
   const findOwner = async (secret: string, language: Language) => {
-    const follows = await database.read((db) => listFollowsOfSecret(db, secret))
-    if (follows === null)
+    const owner = await database.read((db) => getOwnerOfSecret(db, secret))
+    if (owner === null)
       throw new AppError('not_found', 'There is no such address. It may have been renewed.')
-    return { name: FEED_WORDS[language].mine, path: '/', follows }
+    return { name: FEED_WORDS[language].mine, path: '/', ...owner }
   }
 
   /** Name of a calendar or feed: our name, its subject, and whether it is a demo. */
@@ -154,7 +154,7 @@ export function makeFeeds(needed: Needed, keepMs: number) {
   }
 
   const sendShared = async (c: Context<AppEnv>, asked: Asked) => {
-    const matches = pickFollowed(await readFormatted(asked.language), asked.subject.follows)
+    const matches = pickFollowed(await readFormatted(asked.language, false), asked.subject.follows)
     return c.body(write(c, matches, asked), 200, FORMS[asked.form])
   }
 
@@ -168,7 +168,7 @@ export function makeFeeds(needed: Needed, keepMs: number) {
   ) => {
     requireReads(takeReads, `secret ${secret}`, COST_OF_OWN)
     const subject = await findOwner(secret, language)
-    const all = await readFormatted(language)
+    const all = await readFormatted(language, subject.hidesResults)
     const follows = subject.follows.map(({ kind, id }) => `${kind} ${id}`).join()
     const entry = { key: `${form} ${language} ${secret} ${follows}`, of: [all] }
     const reply = await own.get(entry, async () => {

@@ -142,6 +142,7 @@ const listCalls = (): Call[] => [
   ['GET', '/api/account'],
   ['PUT', '/api/account/profile', { firstName: 'Mallory', lastName: 'Mallory', age: 99 }],
   ['PUT', '/api/account/language', { language: 'tr' }],
+  ['PUT', '/api/account/results', { hidesResults: true }],
   ['PUT', '/api/account/password', { currentPassword: 'Not it 1', ...NEW }],
   ['PUT', '/api/account/email', { email: VICTIM, currentPassword: TEST_PASSWORD }],
   ['GET', '/api/account/sessions'],

@@ -3,6 +3,7 @@ import '#site/styles/members.css'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
 import type { Favorites, MatchList as MatchListReply } from '#data/model/replies.ts'
+import { noteResults } from '#site/lib/browser/hidden-results.ts'
 import { beginReads } from '#site/lib/calls/early-reads.ts'
 import { ISLANDS } from '#site/lib/pages/islands.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
@@ -22,6 +23,7 @@ await drawFirst({ id: name, texts: firstTexts, reads: READS }, (texts, answers) 
     Favorites,
     string[],
   ]
+  noteResults(user.hidesResults)
   const [first] = matches
   if (first === undefined) return null
   const isByLeague = Object.keys(globalThis.earlyReads ?? {}).some((path) =>

@@ -1,6 +1,8 @@
 /** Entry of a match's page: draws its head as soon as the reply is there, then loads the island. */
 import '#site/styles/members.css'
+import type { CurrentUser } from '#data/model/account/current-user.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
+import { noteResults } from '#site/lib/browser/hidden-results.ts'
 import { beginReads } from '#site/lib/calls/early-reads.ts'
 import { ISLANDS } from '#site/lib/pages/islands.ts'
 import { canForecast } from '#site/lib/forecast/can-forecast.ts'
@@ -14,7 +16,8 @@ const USER = '/api/auth/user'
 const MATCH = '/api/matches/'
 
 await drawFirst({ id: name, texts: firstTexts, reads: [USER, MATCH] }, (texts, answers) => {
-  const detail = answers[1] as MatchDetail
+  const [user, detail] = answers as [CurrentUser, MatchDetail]
+  noteResults(user.hidesResults)
   // It is not known yet whether the member has given a forecast, so hide ours: it must never flash
   // up.
   const isHidden = $isYoursFirst.get() && canForecast(detail.match, Date.now())
@@ -23,11 +26,13 @@ await drawFirst({ id: name, texts: firstTexts, reads: [USER, MATCH] }, (texts, a
   return (
     <div className="frame pb-16">
       <div className="match-back" />
-      <MemberHead
-        texts={texts}
-        detail={isHidden ? withoutOurs(detail) : detail}
-        tools={<span className="star" />}
-      />
+      <div data-match={detail.match.id}>
+        <MemberHead
+          texts={texts}
+          detail={isHidden ? withoutOurs(detail) : detail}
+          tools={<span className="star" />}
+        />
+      </div>
     </div>
   )
 })

@@ -4,12 +4,19 @@ import type { ReactNode } from 'react'
 interface BlockProps {
   readonly id: string
   readonly title: string
+  /** It tells how the match goes or went. */
+  readonly isResult?: boolean
   readonly children: ReactNode
 }
 
-export function Block({ id, title, children }: BlockProps) {
+export function Block({ id, title, isResult = false, children }: BlockProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="border-t border-rule pt-4 pb-8">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="border-t border-rule pt-4 pb-8"
+      data-result={isResult ? '' : undefined}
+    >
       <h2 id={`${id}-title`} className="mb-3 text-xl">
         {title}
       </h2>

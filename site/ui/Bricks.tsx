@@ -24,7 +24,7 @@ export function Bricks(props: Props) {
   if (props.bricks.length === 0) return null
   if ('sentence' in props)
     return (
-      <span className="bricks" data-bricks={props.bricks.length}>
+      <span className="bricks" data-bricks={props.bricks.length} data-result="">
         {props.sentence !== null && <span className="sr-only">{props.sentence}</span>}
         {props.bricks.map((brick) => (
           <i key={brick.id} className={toClass(brick)} aria-hidden="true" />
@@ -32,7 +32,12 @@ export function Bricks(props: Props) {
       </span>
     )
   return (
-    <ul className="bricks" aria-label={props.label} data-bricks={props.bricks.length}>
+    <ul
+      className="bricks"
+      aria-label={props.label}
+      data-bricks={props.bricks.length}
+      data-result=""
+    >
       {props.bricks.map((brick) => (
         <li key={brick.id}>
           <a href={brick.href} title={brick.name} aria-label={brick.name}>

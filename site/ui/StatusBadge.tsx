@@ -29,7 +29,7 @@ export function StatusBadge({ texts, match, hasScore = true }: Props) {
       {isLive && <Clock texts={texts} clock={clock} kickoffAt={match.kickoffAt} />}{' '}
       {match.redCards && <RedCards texts={texts} counts={match.redCards} />}{' '}
       {hasScore && hasBegun(match) && (
-        <span className="figures text-xs font-semibold">
+        <span className="figures text-xs font-semibold" data-result="">
           {formatScore(actualHomeScore, actualAwayScore)}
         </span>
       )}
@@ -73,7 +73,7 @@ interface RedCardsProps extends Pick<Props, 'texts'> {
 function RedCards({ texts: { t }, counts: [home, away] }: RedCardsProps) {
   if (home + away === 0) return null
   return (
-    <span className="red-cards figures text-xs font-semibold">
+    <span className="red-cards figures text-xs font-semibold" data-result="">
       <span className="sr-only">{t('dashboard:status.redCards')}</span> {formatScore(home, away)}
     </span>
   )

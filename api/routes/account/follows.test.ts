@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { eq } from '#data/db/drizzle.ts'
 import { matches, teams } from '#data/db/schema.ts'
+import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
 import { MOST_FOLLOWS } from '#data/model/account/most-follows.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { storePublished } from '#data/queries/published.ts'
@@ -11,6 +12,7 @@ import { makeReadLimit } from '#api/middleware/limit-reads.ts'
 import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from '#api/testing/test-app.ts'
 import { readFeed } from '#api/testing/read-feed.ts'
 import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
+import { commitInLog } from '#api/testing/test-openings.ts'
 
 const MATCHES = [
   { id: 'first', kickoffAt: '2026-03-15T15:00:00.000Z' },
@@ -194,6 +196,24 @@ describe.each(RULE_DATABASES)('what members follow, on %s', (_, open) => {
     for (let index = 0; index < 32; index++)
       statuses.push((await client.call(`/feed/mine/guess-${index}.xml`)).status)
     expect(statuses).toEqual([...Array(30).fill(404), 429, 429])
+  })
+
+  test('the own calendar and feed tell results until the member hides them', async () => {
+    const client = await join()
+    const paths = await readPaths(client, 'POST')
+    await follow(client, 'team/home-first')
+    const prediction = sealMarket(world.predictions.get('first')!, world.marks.get('first')!)
+    const listed = { ...MATCHES[0], key: world.key, prediction }
+    const openInLog = await commitInLog(database, listed, TEST_NOW)
+    await openInLog({ homeScore: 7, awayScore: 5 }, new Date('2026-03-15T17:00:00Z'))
+    const tells = async () => {
+      const replies = Object.values(paths).map(async (path) => (await visit().call(path)).text())
+      return (await Promise.all(replies)).map((text) => /7–5|We (?:said|were)/.test(text))
+    }
+    await expect.poll(tells).toEqual([true, true])
+    const hide = { method: 'PUT', body: { hidesResults: true } }
+    expect((await client.call('/api/account/results', hide)).status).toBe(204)
+    expect(await tells()).toEqual([false, false])
   })
 
   test('a reply is stored for its secret and follows until the matches are formatted again', async () => {

@@ -112,6 +112,7 @@ export function makeMorningLetterRoutes(needed: Needed, route: Route) {
         timeZone,
         reminders: (query.reminders ?? stored.reminders) ? { nextAt, given } : null,
         language: user.language,
+        hidesResults: user.hidesResults,
         firstName: user.firstName,
         endUrl: null,
         notice: MORNING_WORDS[user.language].preview,

@@ -75,6 +75,12 @@ describe.each(RULE_DATABASES)('/account on %s', (_, open) => {
     })
     expect(language.status).toBe(204)
     expect(await readAccount(client)).toMatchObject({ ...body, language: 'tr' })
+    for (const hidesResults of [true, false]) {
+      const results = { method: 'PUT', body: { hidesResults } }
+      expect((await client.call('/api/account/results', results)).status).toBe(204)
+      expect(await readAccount(client)).toMatchObject({ hidesResults })
+      expect(await (await client.call('/api/auth/user')).json()).toMatchObject({ hidesResults })
+    }
   })
 
   test('[account-03] a new password ends every other sign-in, and is announced by mail', async () => {

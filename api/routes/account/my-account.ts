@@ -9,6 +9,7 @@ import {
   EmailChangeSchema,
   LanguageChoiceSchema,
   OwnPasswordSchema,
+  ResultsChoiceSchema,
 } from '#data/model/account/account-forms.ts'
 import { PasswordChangeSchema } from '#data/model/account/accounts.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -46,6 +47,11 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
   })
 
   routes.put('/language', member, requireJson, checked('json', LanguageChoiceSchema), async (c) => {
+    await database.write((db) => changeProfile(db, c.var.user.id, c.req.valid('json'), now()))
+    return c.body(null, 204)
+  })
+
+  routes.put('/results', member, requireJson, checked('json', ResultsChoiceSchema), async (c) => {
     await database.write((db) => changeProfile(db, c.var.user.id, c.req.valid('json'), now()))
     return c.body(null, 204)
   })

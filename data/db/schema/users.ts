@@ -46,6 +46,8 @@ export const users = pgTable(
     gamblingRiskAcceptedAt: instant(),
     /** Language of mails to this account. */
     language: text({ enum: LANGUAGE_CODES }).notNull().default('en'),
+    /** No page, letter, notification, calendar or feed of this account tells a result unasked. */
+    hidesResults: boolean().notNull().default(false),
     /** Last use of the account, to about a day: unused accounts are erased as the privacy page says. */
     lastSeenAt: instant().notNull().defaultNow(),
     /** When its owner closed the account: sign-in is refused, and it is erased soon after. */

@@ -23,6 +23,7 @@ export const AccountProfileSchema = ProfileSchema.omit({ email: true }).extend({
   age: RegistrationSchema.shape.age.optional(),
 })
 export const LanguageChoiceSchema = z.object({ language: z.enum(LANGUAGE_CODES) })
+export const ResultsChoiceSchema = z.object({ hidesResults: z.boolean() })
 
 export const EmailChangeSchema = z.object({ email: EmailSchema, currentPassword: ownPassword })
 

@@ -12,6 +12,7 @@ export const AccountSchema = z.object({
   lastName: z.string().nullable(),
   age: z.number().nullable(),
   language: z.string(),
+  hidesResults: z.boolean(),
   createdAt: z.iso.datetime(),
   plan: z.object({
     isPremium: z.boolean(),

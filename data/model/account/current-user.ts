@@ -13,6 +13,7 @@ export const CurrentUserSchema = z.object({
   ageVerified: z._default(z.nullable(z.boolean()), false),
   disclaimerAccepted: z._default(z.nullable(z.boolean()), false),
   gamblingRiskAccepted: z._default(z.nullable(z.boolean()), false),
+  hidesResults: z._default(z.boolean(), false),
   /** True for an administrator who must switch on the second factor first; absent for others. */
   lacksSecondFactor: z.optional(z.boolean()),
 })

@@ -10,6 +10,7 @@ interface ProfileChange {
   readonly lastName?: string
   readonly age?: number
   readonly language?: Language
+  readonly hidesResults?: boolean
 }
 
 /** Writes the given fields of a profile and leaves the rest. */

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gte, inArray, lte, or, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
-import { feedSecrets, matches, teams, userFollows } from '#data/db/schema.ts'
+import { feedSecrets, matches, teams, userFollows, users } from '#data/db/schema.ts'
 import type { Follow } from '#data/model/account/follows.ts'
 import { MOST_FOLLOWS } from '#data/model/account/most-follows.ts'
 import { toSlug } from '#data/model/feed.ts'
@@ -113,11 +113,17 @@ export async function renewFeedSecret(db: WriteDb, userId: string): Promise<stri
   return secret
 }
 
-/** What the owner of a secret follows; null when it is nobody's. */
-export async function listFollowsOfSecret(db: ReadDb, secret: string): Promise<Follow[] | null> {
+/** What the owner of a secret follows, and whether results are hidden; null when it is nobody's. */
+export async function getOwnerOfSecret(
+  db: ReadDb,
+  secret: string,
+): Promise<{ readonly follows: Follow[]; readonly hidesResults: boolean } | null> {
   const [owner] = await db
-    .select({ userId: feedSecrets.userId })
+    .select({ userId: feedSecrets.userId, hidesResults: users.hidesResults })
     .from(feedSecrets)
+    .innerJoin(users, eq(users.id, feedSecrets.userId))
     .where(eq(feedSecrets.secret, secret))
-  return owner === undefined ? null : listFollows(db, owner.userId)
+  if (owner === undefined) return null
+  const { userId, hidesResults } = owner
+  return { follows: await listFollows(db, userId), hidesResults }
 }

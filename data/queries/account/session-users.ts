@@ -18,6 +18,7 @@ export type RequestUser = Pick<
   | 'ageVerified'
   | 'disclaimerAccepted'
   | 'gamblingRiskAccepted'
+  | 'hidesResults'
 > & { readonly lacksSecondFactor?: boolean }
 
 /** Favourites that are read with a session, so that reading a match needs no query of its own. */
@@ -61,6 +62,7 @@ function prepare(db: ReadDb) {
         ageVerified: users.ageVerified,
         disclaimerAccepted: users.disclaimerAccepted,
         gamblingRiskAccepted: users.gamblingRiskAccepted,
+        hidesResults: users.hidesResults,
         isPremium: isPremiumAtText(sql`${sql.placeholder('at')}`),
       },
       planHoldsUntil: nextPlanChangeText(sql`${sql.placeholder('at')}`),

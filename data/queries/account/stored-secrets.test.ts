@@ -4,7 +4,7 @@ import { feedSecrets, morningLetters, secondFactors } from '#data/db/schema.ts'
 import { setSecretsKey } from '#data/db/secret-text.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { chooseMorningLetter, getLanguageOfToken } from '#data/queries/mail/morning-letters.ts'
-import { listFollowsOfSecret, renewFeedSecret } from './follows.ts'
+import { getOwnerOfSecret, renewFeedSecret } from './follows.ts'
 import { beginSecondFactor, getSecondFactor } from './second-factor.ts'
 import { encryptStoredSecrets, hasEncryptedSecrets } from './stored-secrets.ts'
 import { createUser } from './users.ts'
@@ -54,11 +54,11 @@ describe.each(TEST_DATABASES)('secrets of members, on %s', (_, open) => {
     for (const { userId, secret, token } of [before, after]) {
       for (const hidden of [secret, token, APP_KEY]) expect(raw).not.toContain(hidden)
       await database.read(async (db) => {
-        expect(await listFollowsOfSecret(db, secret)).toEqual([])
+        expect(await getOwnerOfSecret(db, secret)).toMatchObject({ follows: [] })
         expect(await getLanguageOfToken(db, token)).toBe('en')
         expect((await getSecondFactor(db, userId))!.secret).toBe(APP_KEY)
         // What is stored opens nothing by itself.
-        expect(await listFollowsOfSecret(db, 'v1.AAAA')).toBeNull()
+        expect(await getOwnerOfSecret(db, 'v1.AAAA')).toBeNull()
       })
     }
     for (const key of [null, 'another key of more than thirty-two letters']) {

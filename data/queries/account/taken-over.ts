@@ -42,6 +42,7 @@ const FORGOTTEN = {
   lastName: null,
   age: null,
   profileImageUrl: null,
+  hidesResults: false,
   ageVerified: false,
   ageVerifiedAt: null,
   disclaimerAccepted: false,

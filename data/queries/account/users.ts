@@ -161,6 +161,7 @@ export function toCurrentUser(
     ageVerified: user.ageVerified,
     disclaimerAccepted: user.disclaimerAccepted,
     gamblingRiskAccepted: user.gamblingRiskAccepted,
+    hidesResults: user.hidesResults,
     ...(user.lacksSecondFactor ? { lacksSecondFactor: true } : {}),
   }
 }

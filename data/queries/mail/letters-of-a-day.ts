@@ -216,6 +216,7 @@ export interface LetterReader {
   readonly email: string
   readonly firstName: string | null
   readonly language: Language
+  readonly hidesResults: boolean
   /** Now, by the entitlements; an administrator's by the same rule as on the site. */
   readonly plan: Plan
   readonly timeZone: string
@@ -242,6 +243,7 @@ export async function listLetterReaders(
       email: users.email,
       firstName: users.firstName,
       language: users.language,
+      hidesResults: users.hidesResults,
       isPremium: isPremiumAt(now),
       isAdmin: users.isAdmin,
       factorAt: secondFactors.confirmedAt,

@@ -66,6 +66,7 @@ export interface PushReader {
   readonly sentOn: string | null
   readonly sentCount: number
   readonly language: Language
+  readonly hidesResults: boolean
   /** Now, by the entitlements; an administrator's by the same rule as on the site. */
   readonly plan: Plan
 }
@@ -80,6 +81,7 @@ export async function listPushReaders(
     .select({
       reader: pushSubscriptions,
       language: users.language,
+      hidesResults: users.hidesResults,
       isPremium: isPremiumAt(now),
       isAdmin: users.isAdmin,
       factorAt: secondFactors.confirmedAt,
@@ -97,10 +99,10 @@ export async function listPushReaders(
     )
   const needsFactor = isReal(await getInstallationKind(db))
   return new Map(
-    rows.map(({ reader, language, isPremium, isAdmin, factorAt }) => {
+    rows.map(({ reader, language, hidesResults, isPremium, isAdmin, factorAt }) => {
       const lacksSecondFactor = needsFactor && factorAt === null
       const plan = toPlan({ isPremium, isAdmin, lacksSecondFactor })
-      return [reader.sid, { ...reader, language, plan }]
+      return [reader.sid, { ...reader, language, hidesResults, plan }]
     }),
   )
 }

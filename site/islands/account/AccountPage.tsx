@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Account } from '#data/model/account/account-replies.ts'
 import { LANGUAGES } from '#data/model/language-names.ts'
+import { noteResults } from '#site/lib/browser/hidden-results.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { MyRecordPart } from '#site/islands/forecast/MyRecordPart.tsx'
@@ -52,11 +53,40 @@ export function AccountPage() {
       <PasskeyList />
       <SignInList />
       <MailLanguage account={account} />
+      <ResultsChoice account={account} />
       <MorningLetterForm account={account} />
       <Notifications />
       <DataDownload />
       <CloseAccount />
     </div>
+  )
+}
+
+/** The one switch for pages, letters, notifications, calendar and feed. */
+function ResultsChoice({ account }: { readonly account: Account }) {
+  const { t } = useTexts()
+  const { succeed, fail } = useOutcome()
+  const choose = async (hidesResults: boolean) => {
+    try {
+      await send('PUT', '/api/account/results', { hidesResults })
+      noteResults(hidesResults)
+      await succeed(t('account.saved'))
+    } catch (error) {
+      fail(error)
+    }
+  }
+  return (
+    <Section title={t('account.results.title')} text={t('account.results.text')}>
+      <label className="flex items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0"
+          checked={account.hidesResults}
+          onChange={({ target }) => void choose(target.checked)}
+        />
+        {t('account.results.hide')}
+      </label>
+    </Section>
   )
 }
 

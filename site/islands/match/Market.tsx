@@ -20,7 +20,7 @@ export function Market({ match, prediction, market }: Props) {
   if (score === null) return null
   const came = toOutcome(score.home, score.away)
   return (
-    <Block id="market" title={ui.t('market:title')}>
+    <Block id="market" isResult title={ui.t('market:title')}>
       <BesideMarket texts={ui} match={match} ours={prediction} market={market} came={came} />
     </Block>
   )

@@ -110,11 +110,13 @@ function MarketTable({ category, rows, count, hasName }: TableProps) {
   return (
     <table className="market" data-category={category}>
       <caption>
-        <span className={hasName ? undefined : 'sr-only'}>
-          {t(`markets.${category}`)}
-          {count !== undefined && ' · '}
-        </span>
-        {count !== undefined && <b className="font-semibold">{t('markets.was', { n: count })}</b>}
+        <span className={hasName ? undefined : 'sr-only'}>{t(`markets.${category}`)}</span>
+        {count !== undefined && (
+          <span data-result="">
+            <span className={hasName ? undefined : 'sr-only'}>{' · '}</span>
+            <b className="font-semibold">{t('markets.was', { n: count })}</b>
+          </span>
+        )}
       </caption>
       <thead>
         <tr>
@@ -173,9 +175,9 @@ function MarketRow({ row: { line, label, percent }, isMain, count }: RowProps) {
 function CameTrue() {
   const { t } = useTexts()
   return (
-    <>
+    <span data-result="">
       <Icon path={CHECK} size={14} className="mr-1 inline text-pitch" />
       <span className="sr-only">{t('markets.happened')} </span>
-    </>
+    </span>
   )
 }

@@ -48,7 +48,7 @@ export function MatchDetailView({ detail: asked, user }: Props) {
   }, [match.homeTeam, match.awayTeam])
   const forecast = whole && prediction && 'factors' in prediction ? prediction : null
   return (
-    <article>
+    <article data-match={match.id}>
       <MemberScoreboard detail={detail} isUnlimited={toPlan(user) === 'premium'} />
       <SectionLinks />
       <div className="mt-8 grid gap-x-12 lg:grid-cols-[7fr_5fr]">

@@ -17,17 +17,21 @@ export function SectionLinks() {
     const article = nav.current?.closest('article')
     if (!article) return
     const look = () => {
-      const found = [...article.querySelectorAll('section[id]:not(#yours *) > h2, #yours')].map(
-        (part) =>
-          part.id === 'yours'
-            ? { id: 'yours', title: t('sections.own') }
-            : { id: part.parentElement?.id ?? '', title: part.textContent },
+      // Of a reader who hides results some are not drawn.
+      const parts = [...article.querySelectorAll('section[id]:not(#yours *) > h2, #yours')].filter(
+        (part) => part.getClientRects().length > 0,
+      )
+      const found = parts.map((part) =>
+        part.id === 'yours'
+          ? { id: 'yours', title: t('sections.own') }
+          : { id: part.parentElement?.id ?? '', title: part.textContent },
       )
       setSections((before) => (isSame(before, found) ? before : found))
     }
     look()
     const observer = new MutationObserver(look)
-    observer.observe(article, { childList: true, subtree: true, characterData: true })
+    const content = { childList: true, subtree: true, characterData: true }
+    observer.observe(article, { ...content, attributeFilter: ['data-shown'] })
     return () => observer.disconnect()
   }, [t])
   return (

@@ -16,7 +16,7 @@ import {
   WeatherFacts,
 } from '#site/islands/match/context/Surroundings.tsx'
 import { getStateNow } from '#site/lib/match/clock-now.ts'
-import { hasBegun } from '#site/lib/match/match-stage.ts'
+import { getFinalScore, hasBegun } from '#site/lib/match/match-stage.ts'
 import { loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { listStatistics, MatchStatistics } from '#site/ui/match/MatchStatistics.tsx'
@@ -74,7 +74,7 @@ export function Played({ detail, whole, forecast }: ForecastProps) {
     <>
       <EventTimeline match={whole} events={events} />
       {statistics && listStatistics(statistics).length > 0 && (
-        <Block id="statistics" title={t('sections.statistics')}>
+        <Block id="statistics" isResult title={t('sections.statistics')}>
           <MatchStatistics
             texts={ui}
             match={whole}
@@ -99,7 +99,7 @@ function InPlay({ detail, whole, forecast }: Props & { readonly forecast: Predic
   const isShown = now !== null || whole.matchStatus === 'finished'
   if (!isShown || home === null || away === null) return null
   return (
-    <Block id="in-play" title={t('inPlay.title')}>
+    <Block id="in-play" isResult title={t('inPlay.title')}>
       <WhenNear room="min-h-64 sm:min-h-90">
         <Course
           match={whole}
@@ -134,7 +134,7 @@ export function Reasons({ detail, whole, forecast }: ForecastProps) {
               <Market match={match} prediction={forecast} market={market} />
             </WhenNear>
           )}
-          <Block id="grid" title={t('sections.grid')}>
+          <Block id="grid" isResult={getFinalScore(match) !== null} title={t('sections.grid')}>
             <WhenNear room="min-h-115 sm:min-h-190">
               <Scores match={match} prediction={forecast} />
             </WhenNear>

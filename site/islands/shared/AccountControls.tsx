@@ -3,6 +3,7 @@ import { LOG_OUT, SETTINGS, USER } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { createPortal } from 'react-dom'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
+import { noteResults } from '#site/lib/browser/hidden-results.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import { beginToLeave, eraseKeptReplies, toPagePath } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from './TextsProvider.tsx'
@@ -17,6 +18,7 @@ export async function logOut(): Promise<void> {
     console.error('Logging out failed.', error)
   }
   eraseKeptReplies()
+  noteResults(false)
   location.assign(toPagePath('/'))
 }
 

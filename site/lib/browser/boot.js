@@ -62,6 +62,18 @@
   const consent = read('cookie-consent')
   if (consent === 'accepted' || consent === 'declined') root.dataset.consent = consent
   if (read('mine')) root.dataset.mine = ''
+  if (read('results') === 'hidden') root.dataset.results = 'hidden'
+  // Shows one match to a reader who hides results. The button goes, so the focus goes to the result.
+  addEventListener('click', ({ target }) => {
+    const button = target.closest?.('[data-reveal]')
+    if (!button) return
+    const match = button.closest('[data-match]')
+    match.dataset.shown = ''
+    button.hidden = true
+    const result = match.querySelector('[data-result]:not(.sr-only *)')
+    result.tabIndex = -1
+    result.focus()
+  })
   // Without a choice the list is compact on a phone, where nine odds a row are too many.
   const form = read('list-form') ?? (matchMedia('(width < 40rem)').matches ? 'compact' : 'full')
   if (form === 'compact') root.dataset.list = form

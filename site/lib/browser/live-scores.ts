@@ -17,7 +17,10 @@ function showScore(
   { actualHomeScore: home, actualAwayScore: away }: LiveScore,
 ): void {
   if (home === null) return
-  for (const now of row.querySelectorAll('[data-now]')) now.textContent = `${home} - ${away}`
+  for (const now of row.querySelectorAll<HTMLElement>('[data-now]')) {
+    now.textContent = `${home} - ${away}`
+    now.dataset['result'] = ''
+  }
   // The score was that of the publication.
   const asOf = row.querySelector('[data-as-of] time')
   if (asOf) asOf.textContent = formatTime(new Date().toISOString())
@@ -31,6 +34,12 @@ function makeSign(className: string, said: string, text: string): HTMLElement {
   words.textContent = said
   sign.className = className
   sign.append(words, text)
+  return sign
+}
+
+function makeRedCards(said: string, text: string): HTMLElement {
+  const sign = makeSign('red-cards', said, text)
+  sign.dataset['result'] = ''
   return sign
 }
 
@@ -49,8 +58,7 @@ function showStage(stage: HTMLElement, { matchStatus, clock, redCards }: LiveSco
       makeSign('', `${word}, `, clock === HALF_TIME ? words['halfTime']! : `${clock}′`),
     )
   const [home, away] = redCards ?? [0, 0]
-  if (home + away > 0)
-    stage.append(' ', makeSign('red-cards', `${words['redCards']} `, `${home} - ${away}`))
+  if (home + away > 0) stage.append(' ', makeRedCards(`${words['redCards']} `, `${home} - ${away}`))
 }
 
 const toScored = (row: Element, { id, actualHomeScore, actualAwayScore }: LiveScore): Scored => {

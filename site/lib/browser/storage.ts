@@ -8,6 +8,7 @@ export type StorageKey =
   | 'list-form'
   | 'list-order'
   | 'mine'
+  | 'results'
   | 'search-key'
   | 'theme'
   | 'yours-first'

@@ -1,4 +1,6 @@
 /** Tells screen readers each goal once: a polled score with more goals than the one before. */
+import { isResultHidden } from './hidden-results.ts'
+
 export interface Scored {
   readonly id: string
   readonly home: number | null
@@ -23,7 +25,7 @@ export function tellGoals(matches: readonly Scored[]): void {
     if (home === null || away === null) return []
     const before = known.get(id)
     known.set(id, home + away)
-    return before !== undefined && home + away > before ? [sentence] : []
+    return before !== undefined && home + away > before && !isResultHidden(id) ? [sentence] : []
   })
   if (news.length > 0) region.textContent = news.join('. ')
 }

@@ -12,6 +12,7 @@ import {
   MatchListSchema,
   type MatchList,
 } from '#data/model/replies.ts'
+import { noteResults } from '#site/lib/browser/hidden-results.ts'
 import { ALL_LEAGUES, type Filters } from '#site/stores/filters.ts'
 import { createRead, readAgain, send, toPath } from './api-client.ts'
 import { nameReply } from './name-reply.ts'
@@ -23,7 +24,11 @@ const readOrNull = createRead('null')
 /** The signed-in user, or null. */
 export const userRead = queryOptions({
   queryKey: ['/api/auth/user'],
-  queryFn: async (context) => z.nullable(CurrentUserSchema).parse(await readOrNull(context)),
+  queryFn: async (context) => {
+    const user = z.nullable(CurrentUserSchema).parse(await readOrNull(context))
+    if (user !== null) noteResults(user.hidesResults)
+    return user
+  },
 })
 
 export const discountRead = queryOptions({

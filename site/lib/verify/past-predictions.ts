@@ -22,7 +22,7 @@ const status = requireElement('past-status')
 const list = requireElement('past-matches')
 const retry = requireElement('past-retry')
 const more = requireElement('past-more')
-const verifyPath = requireElement('past').dataset['verify'] ?? '/verify'
+const { verify: verifyPath = '/verify', showResult = '' } = requireElement('past').dataset
 const language = getPageLanguage()
 
 /** So many matches of a day stand open; a Saturday has thirty, which are four screens of a phone. */
@@ -57,6 +57,19 @@ function makeRow(row: SettledPrediction, clubs: readonly ShownClub[]): HTMLEleme
     make('span', 'sr-only', `${toColon(language)}${toNames(clubs)}`),
   )
   link.setAttribute('href', `${verifyPath}?match=${encodeURIComponent(row.matchId)}`)
+  const went = make(
+    'p',
+    '',
+    `${texts.happened}${toColon(language)}${happened}`,
+    makeScore(row.homeScore, row.awayScore),
+  )
+  const verdict = make(
+    'p',
+    `font-semibold ${row.wasCorrect ? 'text-pitch' : 'text-alert'}`,
+    mark,
+    ` ${row.wasCorrect ? texts.right : texts.wrong}`,
+  )
+  const reveal = make('button', 'link text-xs', showResult)
   const item = make(
     'li',
     'grid gap-x-8 gap-y-1 border-t border-rule py-3 sm:grid-cols-[5fr_6fr_auto]',
@@ -79,26 +92,14 @@ function makeRow(row: SettledPrediction, clubs: readonly ShownClub[]): HTMLEleme
         `${texts.said}${toColon(language)}${said}`,
         makeScore(row.predictedHomeScore, row.predictedAwayScore),
       ),
-      make(
-        'p',
-        '',
-        `${texts.happened}${toColon(language)}${happened}`,
-        makeScore(row.homeScore, row.awayScore),
-      ),
+      went,
+      reveal,
     ),
-    make(
-      'div',
-      'sm:text-right',
-      make(
-        'p',
-        `font-semibold ${row.wasCorrect ? 'text-pitch' : 'text-alert'}`,
-        mark,
-        ` ${row.wasCorrect ? texts.right : texts.wrong}`,
-      ),
-      link,
-    ),
+    make('div', 'sm:text-right', verdict, link),
   )
   item.dataset['match'] = row.matchId
+  for (const result of [went, verdict]) result.dataset['result'] = ''
+  reveal.dataset['reveal'] = ''
   return item
 }
 

@@ -4,6 +4,7 @@ import { toMatchPath } from '#data/model/page-paths.ts'
 import { toWinner } from '#site/lib/match/side-names.ts'
 import { formatPercent, toColon } from '#site/lib/texts/format.ts'
 import { KickoffDay } from '#site/ui/Kickoff.tsx'
+import { Reveal } from '#site/ui/Reveal.tsx'
 import { Mark } from '#site/ui/rows/Mark.tsx'
 import { toScoreText } from '#site/ui/rows/result-texts.ts'
 import { TeamNames } from '#site/ui/TeamNames.tsx'
@@ -28,9 +29,12 @@ function Row({ texts, row }: { readonly texts: UiTexts; readonly row: PastRow })
   const { t, href, language } = texts
   const score = { actualHomeScore: row.homeScore, actualAwayScore: row.awayScore }
   return (
-    <li className="match-row">
+    <li className="match-row" data-match={row.id}>
       <p className="row-when">
-        <b className="row-now figures">{toScoreText(score)}</b>
+        <b className="row-now figures" data-result="">
+          {toScoreText(score)}
+        </b>
+        <Reveal texts={texts} />
         <span>
           <KickoffDay texts={texts} match={row} form="short" />
         </span>

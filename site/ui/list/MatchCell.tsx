@@ -71,7 +71,7 @@ export function MatchCell({ texts, row, isUnlimited, isLead, renderNow }: Props)
           />
         )}
         {prediction && getStateNow(match) && (
-          <div className="chances-now">
+          <div className="chances-now" data-result="">
             <span>{t('dashboard:status.now')}</span>
             <span>{renderNow?.({ texts, match, prediction })}</span>
           </div>

@@ -10,6 +10,7 @@ import { isCalledRight } from '#site/lib/match/outcome-parts.ts'
 import { formatScore, formatScoreInText } from '#site/lib/texts/format.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { CHECK, CROSS } from '#site/ui/icon-paths.ts'
+import { Reveal } from '#site/ui/Reveal.tsx'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
@@ -33,7 +34,10 @@ export function ScoreCell({ texts, row: { match, prediction } }: Props) {
     )
   return (
     <>
-      <span className="score-now">{formatScore(match.actualHomeScore, match.actualAwayScore)}</span>{' '}
+      <span className="score-now" data-result="">
+        {formatScore(match.actualHomeScore, match.actualAwayScore)}
+      </span>{' '}
+      <Reveal texts={texts} />{' '}
       {match.matchStatus === 'live' ? (
         <StatusBadge texts={texts} match={match} hasScore={false} />
       ) : (
@@ -68,6 +72,7 @@ function Called({ texts: { t }, match, prediction }: CalledProps) {
       className={`called ${isRight ? 'text-pitch' : 'text-alert'}`}
       data-hint={text}
       data-called={String(isRight)}
+      data-result=""
     >
       <Icon path={isRight ? CHECK : CROSS} />
       <span className="sr-only">{text}</span>

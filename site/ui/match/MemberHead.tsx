@@ -167,7 +167,7 @@ function Now({ texts: { t, language }, detail, bar }: NowProps) {
   const sealedAt = getSealedAt(detail)
   if (!sealedAt || getStateNow(detail.match) === null) return null
   return (
-    <div className="mb-5 text-center" data-chances-now="">
+    <div className="mb-5 text-center" data-chances-now="" data-result="">
       <p className="mb-1 text-sm font-semibold">{t('match:inPlay.now')}</p>
       <div className="min-h-10 sm:min-h-8">{bar}</div>
       <p className="mt-1 text-xs text-muted">

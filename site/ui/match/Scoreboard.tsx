@@ -10,6 +10,7 @@ import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { formatScore, NO_FIGURE } from '#site/lib/texts/format.ts'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import { FormStrip } from '#site/ui/FormStrip.tsx'
+import { Reveal } from '#site/ui/Reveal.tsx'
 import { Position } from '#site/ui/Position.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
@@ -50,8 +51,6 @@ export interface ScoreboardProps {
   readonly kickoff: Kickoff
   /** Status of the match, below kick-off or score. */
   readonly state: ReactNode
-  /** Attributes of the whole head for the script that polls live scores (rows/live-place.tsx). */
-  readonly live?: Readonly<Record<string, string>>
   /** At the end of the first line. */
   readonly tools?: ReactNode
   /** The prediction. */
@@ -59,7 +58,7 @@ export interface ScoreboardProps {
 }
 
 export function Scoreboard(props: ScoreboardProps) {
-  const { texts, match, leagueHref, home, away, kickoff, state, live, tools } = props
+  const { texts, match, leagueHref, home, away, kickoff, state, tools } = props
   const { t, language } = texts
   const isAhead = match.matchStatus === 'scheduled'
   const league = toCompetitionName(match.league, language)
@@ -67,7 +66,7 @@ export function Scoreboard(props: ScoreboardProps) {
   const score = getScore(match)
   const hasForm = [home, away].some(({ form, position }) => form !== '' || position !== null)
   return (
-    <header className="mt-2 border-t border-rule py-6" {...live}>
+    <header className="mt-2 border-t border-rule py-6">
       <div className="match-facts">
         {leagueHref === undefined ? (
           <span className="font-semibold text-ink">{league}</span>
@@ -87,18 +86,19 @@ export function Scoreboard(props: ScoreboardProps) {
       <h1 className="sr-only">
         {match.homeTeam} – {match.awayTeam}
         {score !== null && (
-          <>
+          <span data-result="">
             {', '}
             <span data-now="">{score}</span>
-          </>
+          </span>
         )}
       </h1>
       <div className="scoreboard" data-names={toNameSize(match)}>
         <OneSide texts={texts} name={match.homeTeam} side={home} />
         <div className="middle" data-kickoff="">
-          <p className="score" data-now="">
+          <p className="score" data-now="" data-result={isAhead ? undefined : ''}>
             {isAhead ? kickoff.time : (score ?? NO_FIGURE)}
           </p>
+          <Reveal texts={texts} />
           <p className="stage">
             {isAhead && (
               <>

@@ -26,7 +26,9 @@ export function Verdict({ texts, match, chances, result, children }: Props) {
     : tellFavourite(texts, match, chances)
   return (
     <div className="mx-auto mt-5 max-w-2xl text-center" data-verdict="">
-      <p className="font-serif text-lg text-balance">{sentence}</p>
+      <p className="font-serif text-lg text-balance" data-result={result ? '' : undefined}>
+        {sentence}
+      </p>
       {children}
     </div>
   )

@@ -7,7 +7,7 @@ import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
 import { Foretold } from '#site/ui/match/Foretold.tsx'
 import { Scoreboard } from '#site/ui/match/Scoreboard.tsx'
 import { toLeaguePath, toTeamPath } from '#data/model/page-paths.ts'
-import { Stage, toLiveWords } from '#site/ui/rows/live-place.tsx'
+import { Stage } from '#site/ui/rows/live-place.tsx'
 import { SealedBar } from '#site/ui/rows/SealedBar.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
@@ -50,7 +50,6 @@ export function MatchHead({ texts, match, hasTeamPage, asOf }: Props) {
         zone: <span data-zone="">UTC</span>,
       }}
       state={<State texts={texts} match={match} asOf={asOf} />}
-      live={{ 'data-match': match.id, ...toLiveWords(texts) }}
     >
       {isOffThePitch(matchStatus) && (
         <p className="mt-6 text-center text-sm text-muted">{t(`match:off.${matchStatus}`)}</p>

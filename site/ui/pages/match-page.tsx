@@ -23,6 +23,7 @@ import { OpenedLines } from '#site/ui/match/OpenedLines.tsx'
 import { Paragraphs } from '#site/ui/match/Paragraphs.tsx'
 import { ScoreGrid } from '#site/ui/match/ScoreGrid.tsx'
 import { toLeaguePath } from '#data/model/page-paths.ts'
+import { toLiveWords } from '#site/ui/rows/live-place.tsx'
 import { Stakes, type ShownStakes } from '#site/ui/stakes/Stakes.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { EmbedCode } from '#site/ui/embed/EmbedCode.tsx'
@@ -82,26 +83,28 @@ export function makeMatchPage(
     content: (
       <>
         <WayBack href={href(listPath)} name={date} />{' '}
-        <MatchHead texts={texts} match={match} hasTeamPage={hasTeamPage} asOf={asOf} />
-        <div className="mt-8 gap-x-12 lg:grid lg:grid-cols-2">
-          <div>
-            <Block id="receipt" title={t(toSealTitle(match))}>
-              <Seal texts={texts} match={match} isFree={isFree} hasTeamPage={hasTeamPage} />
-              {match.receipt && !isOffThePitch(match.matchStatus) && (
-                <EmbedCode texts={texts} match={match} publicOrigin={publicOrigin} />
-              )}
-            </Block>
-            {opened && <WhatWasSaid texts={texts} match={match} opened={opened} />}
-          </div>
-          <div>
-            {opened && <HowLikely texts={texts} match={match} opened={opened} />}
-            {stakes && (
-              <Block id="stakes" title={t('season:stakes.title')}>
-                <Stakes texts={texts} match={match} stakes={stakes} />
+        <div data-match={match.id} {...toLiveWords(texts)}>
+          <MatchHead texts={texts} match={match} hasTeamPage={hasTeamPage} asOf={asOf} />
+          <div className="mt-8 gap-x-12 lg:grid lg:grid-cols-2">
+            <div>
+              <Block id="receipt" title={t(toSealTitle(match))}>
+                <Seal texts={texts} match={match} isFree={isFree} hasTeamPage={hasTeamPage} />
+                {match.receipt && !isOffThePitch(match.matchStatus) && (
+                  <EmbedCode texts={texts} match={match} publicOrigin={publicOrigin} />
+                )}
               </Block>
-            )}
-            <Table texts={texts} match={match} rows={table} />
-            {archive.length > 0 && <Archive texts={texts} lists={archive} />}
+              {opened && <WhatWasSaid texts={texts} match={match} opened={opened} />}
+            </div>
+            <div>
+              {opened && <HowLikely texts={texts} match={match} opened={opened} />}
+              {stakes && (
+                <Block id="stakes" title={t('season:stakes.title')}>
+                  <Stakes texts={texts} match={match} stakes={stakes} />
+                </Block>
+              )}
+              <Table texts={texts} match={match} rows={table} />
+              {archive.length > 0 && <Archive texts={texts} lists={archive} />}
+            </div>
           </div>
         </div>
       </>
@@ -165,7 +168,7 @@ function WhatWasSaid({ texts, match, opened }: OpenedProps) {
           />
         </Block>
       )}
-      <Block id="in-play" title={t('match:inPlay.title')}>
+      <Block id="in-play" isResult title={t('match:inPlay.title')}>
         <InPlayLine
           texts={texts}
           sealedAt={prediction.madeAt}
@@ -178,12 +181,12 @@ function WhatWasSaid({ texts, match, opened }: OpenedProps) {
         />
       </Block>
       {events.length > 0 && (
-        <Block id="events" title={t('match:sections.events')}>
+        <Block id="events" isResult title={t('match:sections.events')}>
           <EventTimeline texts={texts} events={events} />
         </Block>
       )}
       {statistics && listStatistics(statistics).length > 0 && (
-        <Block id="statistics" title={t('match:sections.statistics')}>
+        <Block id="statistics" isResult title={t('match:sections.statistics')}>
           <MatchStatistics texts={texts} match={match} statistics={statistics} said={prediction} />
         </Block>
       )}
@@ -198,7 +201,7 @@ function HowLikely({ texts, match, opened }: OpenedProps) {
   return (
     <>
       {market && (
-        <Block id="market" title={t('market:title')}>
+        <Block id="market" isResult title={t('market:title')}>
           <BesideMarket
             texts={texts}
             match={match}
@@ -208,7 +211,7 @@ function HowLikely({ texts, match, opened }: OpenedProps) {
           />
         </Block>
       )}
-      <Block id="grid" title={t('public:grid.title')}>
+      <Block id="grid" isResult title={t('public:grid.title')}>
         <ScoreGrid
           texts={texts}
           names={{ home: match.homeTeam, away: match.awayTeam }}

@@ -22,7 +22,11 @@ export interface ResultDay {
 /** A day of the rail says how many were called right. */
 function toRailDay({ day, matches }: ResultDay): RailDay {
   const { right, count } = countRight(matches)
-  return { day, path: toResultsPath(day), note: count > 0 ? `${right}/${count}` : '–' }
+  return {
+    day,
+    path: toResultsPath(day),
+    note: count > 0 ? <span data-result="">{`${right}/${count}`}</span> : '–',
+  }
 }
 
 interface DayCountProps extends Pick<ResultDay, 'matches'> {
@@ -40,7 +44,7 @@ export function DayCount({ texts, matches, hasNote = true }: DayCountProps) {
     opened ? { id, wasCorrect: opened.wasCorrect } : [],
   )
   return (
-    <div className="day-count">
+    <div className="day-count" data-result="">
       <p>
         {t('public:hero.day', {
           count: right,

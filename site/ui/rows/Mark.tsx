@@ -11,6 +11,7 @@ export function Mark({ texts: { t }, wasCorrect }: Props) {
     <span
       className={`font-semibold whitespace-nowrap ${wasCorrect ? 'text-pitch' : 'text-alert'}`}
       data-correct={String(wasCorrect)}
+      data-result=""
     >
       <span aria-hidden="true">{wasCorrect ? '✓' : '✗'} </span>
       {t(`past-predictions:script.${wasCorrect ? 'right' : 'wrong'}`)}

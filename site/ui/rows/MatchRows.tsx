@@ -18,6 +18,7 @@ import { Icon } from '#site/ui/Icon.tsx'
 import { LOCK } from '#site/ui/icon-paths.ts'
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
 import { Position } from '#site/ui/Position.tsx'
+import { Reveal } from '#site/ui/Reveal.tsx'
 import { tellLargest } from '#site/ui/stakes/Stakes.tsx'
 import { TeamNames } from '#site/ui/TeamNames.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
@@ -81,7 +82,7 @@ function Row({
       data-match-of-the-day={isMostAtStake ? match.id : undefined}
     >
       <p className="row-when">
-        <When match={match} />
+        <When texts={texts} match={match} />
         {match.matchStatus !== 'finished' && <Stage texts={texts} match={match} />}
         {isDated && (
           <span>
@@ -127,13 +128,17 @@ function Row({
 }
 
 /** The time before kick-off and the score from then on, in the same large place. */
-function When({ match }: Pick<RowProps, 'match'>) {
+function When({ texts, match }: Pick<RowProps, 'texts' | 'match'>) {
   const { matchStatus } = match
   if (isOffThePitch(matchStatus)) return null
+  const isAhead = matchStatus === 'scheduled'
   return (
-    <b className="row-now figures" data-now="">
-      {matchStatus === 'scheduled' ? <KickoffTime match={match} /> : toScoreText(match)}
-    </b>
+    <>
+      <b className="row-now figures" data-now="" data-result={isAhead ? undefined : ''}>
+        {isAhead ? <KickoffTime match={match} /> : toScoreText(match)}
+      </b>
+      <Reveal texts={texts} />
+    </>
   )
 }
 

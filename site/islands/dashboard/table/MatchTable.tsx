@@ -72,7 +72,7 @@ function usePress({ rows, favorites, isUnlimited }: Props): (event: MouseEvent) 
   const change = useFavorite()
   const tellLocked = useLockedFavorite()
   return ({ target }) => {
-    if (!(target instanceof Element) || target.closest('a') !== null) return
+    if (!(target instanceof Element) || target.closest('a, [data-reveal]') !== null) return
     const id = target.closest('tr')?.dataset['match']
     const row = rows.find(({ match }) => match.id === id)
     if (row === undefined) return

@@ -23,7 +23,7 @@ export function EventTimeline({ match, events }: Props) {
   const substitutions = events.filter(({ eventType }) => eventType === 'substitution')
   const renderDetail = (event: MatchEvent) => <Detail event={event} />
   return (
-    <Block id="events" title={t('sections.events')}>
+    <Block id="events" isResult title={t('sections.events')}>
       <WhenNear>
         <EventLine match={match} events={events} />
       </WhenNear>

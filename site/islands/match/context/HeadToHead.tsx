@@ -3,12 +3,13 @@ import type { Match } from '#data/model/match/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Block, Facts } from '#site/ui/Block.tsx'
+import { Reveal } from '#site/ui/Reveal.tsx'
 import { SplitBar } from '#site/ui/SplitBar.tsx'
 
 const MATCHES_SHOWN = 5
 
 export function HeadToHead({ match }: { readonly match: Match }) {
-  const { t, language } = useTexts()
+  const { t, ui, language } = useTexts()
   const { headToHead, homeTeam, awayTeam } = match
   if (headToHead === null || headToHead.total_matches <= 0) return null
   const recent = headToHead.recent_matches
@@ -36,31 +37,34 @@ export function HeadToHead({ match }: { readonly match: Match }) {
       {recent.length > 0 && (
         <>
           <h3 className="mt-4 text-xs text-muted">{t('headToHead.recent')}</h3>
-          <ul
-            className="mt-1 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 text-sm"
-            data-list="head-to-head"
-          >
-            {recent.map((played) => (
-              <li
-                key={`${played.date} ${played.home_team}`}
-                className="figures col-span-3 grid grid-cols-subgrid border-t border-rule py-1.5"
-              >
-                <span className="whitespace-nowrap text-muted">
-                  {formatDay(played.date, language, {
-                    day: 'numeric',
-                    month: 'short',
-                    year: 'numeric',
-                  })}
-                </span>
-                <span>
-                  {played.home_team} – {played.away_team}
-                </span>
-                <span className="font-medium whitespace-nowrap">
-                  {played.home_score} - {played.away_score}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <div data-match="">
+            <Reveal texts={ui} />
+            <ul
+              className="mt-1 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 text-sm"
+              data-list="head-to-head"
+            >
+              {recent.map((played) => (
+                <li
+                  key={`${played.date} ${played.home_team}`}
+                  className="figures col-span-3 grid grid-cols-subgrid border-t border-rule py-1.5"
+                >
+                  <span className="whitespace-nowrap text-muted">
+                    {formatDay(played.date, language, {
+                      day: 'numeric',
+                      month: 'short',
+                      year: 'numeric',
+                    })}
+                  </span>
+                  <span>
+                    {played.home_team} – {played.away_team}
+                  </span>
+                  <span className="font-medium whitespace-nowrap" data-result="">
+                    {played.home_score} - {played.away_score}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
         </>
       )}
     </Block>

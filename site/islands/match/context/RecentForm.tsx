@@ -3,17 +3,22 @@ import type { LastGame, Match } from '#data/model/match/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Block } from '#site/ui/Block.tsx'
+import { Reveal } from '#site/ui/Reveal.tsx'
 import { FormStrip } from '#site/ui/FormStrip.tsx'
 
 const GAMES_SHOWN = 5
 
 export function RecentForm({ match }: { readonly match: Match }) {
-  const { t } = useTexts()
+  const { t, ui } = useTexts()
   return (
     <Block id="form" title={t('sections.form')}>
-      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
-        <TeamGames team={match.homeTeam} games={match.homeLast5Games} />
-        <TeamGames team={match.awayTeam} games={match.awayLast5Games} />
+      {/* Other matches than the page's: shown by a press of their own. */}
+      <div data-match="">
+        <Reveal texts={ui} />
+        <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+          <TeamGames team={match.homeTeam} games={match.homeLast5Games} />
+          <TeamGames team={match.awayTeam} games={match.awayLast5Games} />
+        </div>
       </div>
     </Block>
   )
@@ -23,7 +28,7 @@ export function RecentForm({ match }: { readonly match: Match }) {
 function Result({ game: { isHome, teamScore, opponentScore } }: { readonly game: LastGame }) {
   const own = <b>{teamScore}</b>
   return (
-    <span className="whitespace-nowrap">
+    <span className="whitespace-nowrap" data-result="">
       {isHome ? own : opponentScore} - {isHome ? opponentScore : own}
     </span>
   )

@@ -1,0 +1,16 @@
+/**
+ * A member's choice to hide results, stored in the browser: boot.js reads it, so that no page draws a
+ * result first. It outlasts a session that ends by itself.
+ */
+import { store } from './storage.ts'
+
+export function noteResults(hidesResults: boolean): void {
+  store('results', hidesResults ? 'hidden' : null)
+  if (hidesResults) document.documentElement.dataset['results'] = 'hidden'
+  else delete document.documentElement.dataset['results']
+}
+
+/** Whether the reader has asked for no result of this match. */
+export const isResultHidden = (id: string): boolean =>
+  document.documentElement.dataset['results'] === 'hidden' &&
+  document.querySelector(`[data-match="${id}"][data-shown]`) === null
