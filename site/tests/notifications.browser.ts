@@ -165,7 +165,10 @@ test('a member who follows a club switches notifications on, and a goal is shown
     .poll(() => listShown(page))
     .toEqual([{ title: 'Demo: Arsenal 1–0 Away of one', body: 'Goal (23′).', tag: 'one' }])
 
-  await page.reload()
+  // The browser has made itself another address: any visit of a member's page stores it.
+  await page.goto('/')
+  await expect.poll(async () => (await listRows())[0]?.endpoint).toBe(address.endpoint)
+  await page.goto('/account#notifications')
   await expect(section.getByText(/^Last one:/)).toBeVisible()
   await section.getByRole('button', { name: 'Switch off' }).click()
   await expect(section.getByRole('button', { name: 'Switch on' })).toBeVisible()

@@ -63,13 +63,15 @@ describe.each(RULE_DATABASES)('the calls of notifications on %s', (_, open) => {
     expect(await read(client)).toEqual({
       publicKey: KEYS.publicKey,
       choice: null,
+      endpoint: null,
       lastSentAt: null,
     })
     expect((await put(client, address)).status).toBe(200)
     expect((await put(client, address, { ...CHOICE, kinds: ['goal'], quiet: null })).status).toBe(
       200,
     )
-    expect(await read(client)).toMatchObject({ choice: { kinds: ['goal'], quiet: null } })
+    const { endpoint } = address
+    expect(await read(client)).toMatchObject({ endpoint, choice: { kinds: ['goal'], quiet: null } })
     const stored = await database.read((db) =>
       db.execute(sql`select endpoint, auth, token from push_subscriptions`),
     )

@@ -88,6 +88,8 @@ export const PushStateSchema = z.object({
   publicKey: z.nullable(z.string()),
   /** Null before this browser has asked. */
   choice: z.nullable(PushChoiceSchema),
+  /** The browser's address as it is stored. */
+  endpoint: z.nullable(z.string()),
   lastSentAt: z.nullable(z.iso.datetime()),
 })
 export type PushState = z.output<typeof PushStateSchema>

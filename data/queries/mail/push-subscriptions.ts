@@ -38,11 +38,12 @@ export async function storePushKeys(db: WriteDb, keys: PushKeys): Promise<void> 
 /** What is chosen on the device of a session. */
 export async function getPushState(db: ReadDb, sid: string): Promise<Omit<PushState, 'publicKey'>> {
   const [row] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.sid, sid))
-  if (row === undefined) return { choice: null, lastSentAt: null }
-  const { kinds, timeZone, quietFrom, quietTo, mostADay, lastSentAt } = row
+  if (row === undefined) return { choice: null, endpoint: null, lastSentAt: null }
+  const { kinds, timeZone, quietFrom, quietTo, mostADay, endpoint, lastSentAt } = row
   const quiet = quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo }
   return {
     choice: { kinds, timeZone, quiet, mostADay },
+    endpoint,
     lastSentAt: lastSentAt?.toISOString() ?? null,
   }
 }

@@ -1,6 +1,6 @@
 /** Notifications in this browser: asked for, chosen kind by kind, tried and ended. Nothing where the server has them off. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   MOST_PUSHES_A_DAY,
   PUSH_KINDS,
@@ -78,12 +78,6 @@ function Choice({ publicKey, stored }: { readonly publicKey: string; readonly st
       await endPush()
       note({ ...stored, choice: null })
     }, 'account.push.ended')
-  // A browser may have made itself a new address since the last visit, without a word.
-  useEffect(() => {
-    if (stored.choice !== null && Notification.permission === 'granted')
-      savePush(publicKey, stored.choice).catch(() => {})
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
   return (
     <form
       className="grid w-full gap-4"

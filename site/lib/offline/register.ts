@@ -44,6 +44,11 @@ export async function storeForOffline(): Promise<void> {
   addEventListener('online', () => document.getElementById(NOTE_ID)?.remove())
   await registerServiceWorker()
   const { active } = await serviceWorker.ready
+  if (globalThis.Notification?.permission === 'granted')
+    import('#site/lib/push/browser-push.ts')
+      .then(({ keepPushAddress }) => keepPushAddress())
+      // At the next visit.
+      .catch(() => {})
   // A worker takes no target origin: it is always of our own.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   active?.postMessage(null)

@@ -190,6 +190,10 @@ test('without a network a stored reply is served, and the page is told its time'
   expect(listeners.has('message')).toBe(true)
 })
 
+const makeSubscription = (endpoint: string, keys?: object) => ({
+  toJSON: () => ({ endpoint, keys }),
+})
+
 test('a notification is always shown, opens its match, and its button ends the messages', async () => {
   const shown: [title: string, options: { data: object; tag: string }][] = []
   const opened: string[] = []
@@ -197,6 +201,7 @@ test('a notification is always shown, opens its match, and its button ends the m
   vi.stubGlobal('self', {
     registration: {
       showNotification: async (...all: (typeof shown)[number]) => void shown.push(all),
+      pushManager: { subscribe: async (options: object) => makeSubscription('again', options) },
     },
     clients: {
       matchAll: async () => [],
@@ -205,8 +210,10 @@ test('a notification is always shown, opens its match, and its button ends the m
     addEventListener: (type: string, listen: (event: object) => void) =>
       void listeners.set(type, listen),
   })
-  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
-    asked.push(`${method} ${address}`)
+  let state: object | null = { publicKey: 'key', choice: { kinds: ['goal'] } }
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    asked.push([method, address, body].filter(Boolean).join(' '))
+    if (method === 'GET') return Response.json(state, { status: state === null ? 401 : 200 })
     return new Response(null, { status: 204 })
   })
   await startWorker()
@@ -241,6 +248,22 @@ test('a notification is always shown, opens its match, and its button ends the m
   await press('')
   expect(opened).toEqual([`${ORIGIN}/match/one`])
   await press('end')
-  expect(asked).toEqual(['POST /api/push/end/token'])
+  expect(asked.splice(0)).toEqual(['POST /api/push/end/token'])
   expect(opened).toHaveLength(1)
+
+  // An address that the browser has changed is stored with the choice of before.
+  const read = 'GET /api/account/push'
+  for (const [newSubscription, address] of [
+    [makeSubscription('new'), '{"endpoint":"new"}'],
+    [null, '{"endpoint":"again","keys":{"userVisibleOnly":true,"applicationServerKey":"key"}}'],
+  ] as const) {
+    await tell('pushsubscriptionchange', { newSubscription })
+    const body = `{"address":${address},"choice":{"kinds":["goal"]}}`
+    expect(asked.splice(0)).toEqual([read, `PUT /api/account/push ${body}`])
+  }
+  for (const none of [{ publicKey: null, choice: null }, { publicKey: 'key', choice: null }, null]) {
+    state = none
+    await tell('pushsubscriptionchange', { newSubscription: null })
+    expect(asked.splice(0)).toEqual([read])
+  }
 })

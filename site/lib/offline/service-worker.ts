@@ -17,7 +17,9 @@ import {
 } from './member-replies.ts'
 import {
   pressPush,
+  renewPush,
   showPush,
+  type ChangeEvent,
   type PressEvent,
   type PushEvent,
   type PushScope,
@@ -49,7 +51,7 @@ declare const self: {
   skipWaiting(): Promise<void>
   addEventListener(
     type: string,
-    listen: (event: WorkerEvent & PushEvent & PressEvent) => void,
+    listen: (event: WorkerEvent & PushEvent & PressEvent & ChangeEvent) => void,
   ): void
 }
 
@@ -193,6 +195,9 @@ self.addEventListener('activate', (event) =>
 )
 self.addEventListener('push', (event) => event.waitUntil(showPush(event, self)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(pressPush(event, self)))
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renewPush(event, self)),
+)
 // A page asks whether it shows stored data.
 self.addEventListener('message', ({ source }) => tellStored(source))
 self.addEventListener('fetch', (event) => {

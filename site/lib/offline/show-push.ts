@@ -1,8 +1,9 @@
 /**
  * The service worker's part of notifications: each message is shown, always, or Apple's browsers end
- * the subscription silently; a press opens the match; the button in it ends the messages.
+ * the subscription silently; a press opens the match; the button in it ends the messages. An address
+ * that the browser has changed goes to the server.
  */
-import type { PushMessage } from '#data/model/account/push.ts'
+import type { PushMessage, PushState } from '#data/model/account/push.ts'
 
 type Data = PushMessage['notification']['data'] & { readonly url: string }
 
@@ -18,6 +19,13 @@ export interface PressEvent {
   /** Name of the pressed button; empty for a press beside it. */
   readonly action: string
 }
+interface Subscription {
+  toJSON(): { readonly endpoint?: string; readonly keys?: object }
+}
+export interface ChangeEvent {
+  /** Null where the browser leaves it to us to subscribe again. */
+  readonly newSubscription?: Subscription | null
+}
 interface Page {
   readonly url: string
   focus(): Promise<unknown>
@@ -25,6 +33,7 @@ interface Page {
 export interface PushScope {
   readonly registration: {
     showNotification?(title: string, options: object): Promise<void>
+    readonly pushManager?: { subscribe(options: object): Promise<Subscription> }
   }
   readonly clients: {
     matchAll?(options: object): Promise<Page[]>
@@ -57,4 +66,26 @@ export async function pressPush(
   const pages = (await clients.matchAll?.({ type: 'window' })) ?? []
   const open = pages.find((page) => page.url === url)
   await (open ? open.focus() : clients.openWindow?.(url))
+}
+
+const CALL = '/api/account/push'
+
+/** Nothing happens once the session has ended, or its notifications. */
+export async function renewPush(
+  { newSubscription }: ChangeEvent,
+  { registration: { pushManager } }: PushScope,
+): Promise<void> {
+  const reply = await fetch(CALL)
+  if (!reply.ok) return
+  const { publicKey, choice } = (await reply.json()) as PushState
+  if (publicKey === null || choice === null) return
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  const made = newSubscription ?? (await pushManager?.subscribe(options))
+  if (!made) return
+  const { endpoint, keys } = made.toJSON()
+  await fetch(CALL, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ address: { endpoint, keys }, choice }),
+  })
 }

@@ -58,6 +58,16 @@ export async function savePush(publicKey: string, choice: PushChoice): Promise<P
   return PushStateSchema.parse(await reply.json())
 }
 
+/** A browser may make itself a new address without a word: the server then gets it. */
+export async function keepPushAddress(): Promise<void> {
+  if (getPushSupport() !== 'ready' || Notification.permission !== 'granted') return
+  const { publicKey, choice, endpoint } = await readPush()
+  if (publicKey === null || choice === null) return
+  const { pushManager } = await navigator.serviceWorker.ready
+  const held = await pushManager.getSubscription()
+  if (held?.endpoint !== endpoint) await savePush(publicKey, choice)
+}
+
 export async function endPush(): Promise<void> {
   await send('DELETE', CALL)
   const registration = await navigator.serviceWorker.getRegistration()
