@@ -1,6 +1,6 @@
 /** A match in play: what members see move, and what a visitor does not. */
 import type { Locator } from '@playwright/test'
-import { toInPlayChances } from '#data/model/in-play/in-play-chances.ts'
+import { toInPlayChances, toInPlayMarkets } from '#data/model/in-play/in-play-chances.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { MatchEvent } from '#data/model/match/statistics.ts'
 import { LiveScoresSchema, MatchListSchema } from '#data/model/replies.ts'
@@ -65,6 +65,19 @@ test('a goal comes while the page is open: chances follow, the reader keeps the 
     await expect(now.locator('[data-percent]')).toHaveText(texts)
   }
   await expectChances(0)
+  // Lines, both sides scoring and final scores move too.
+  const goals = page.locator('[data-goals-now]')
+  const expectGoals = async (home: number, rows: number) => {
+    const state = { clock: String(minute), home, away: 0, redHome: 0, redAway: 1 }
+    const over = toInPlayMarkets(prediction!, state).probOver25Goals
+    await page.locator('#now').scrollIntoViewIfNeeded()
+    await expect(goals.locator('tbody tr')).toHaveCount(rows)
+    await expect(goals.getByRole('row', { name: 'Over 2.5' }).getByRole('cell')).toHaveText([
+      formatPercent(prediction!.probOver25Goals, 'en'),
+      formatPercent(over, 'en'),
+    ])
+  }
+  await expectGoals(0, 10)
   await expect(now).toContainText(/Follows from the sealed prediction \(.+\) and is never scored/)
   await expect(page.locator('.stage .red-cards')).toContainText('0 - 1')
   await page.locator('#in-play').scrollIntoViewIfNeeded()
@@ -86,6 +99,7 @@ test('a goal comes while the page is open: chances follow, the reader keeps the 
   await told.evaluate((region) => (region.textContent = 'Goal heard'))
   await page.clock.runFor(31_000)
   await expect(told).toHaveText('Goal heard')
+  await expectGoals(1, 9)
 })
 
 test('the page of a match in play shows a visitor score and minute, and no chance; a member’s list has both', async ({

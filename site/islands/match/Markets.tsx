@@ -35,7 +35,7 @@ interface GoalProps extends Props {
 export function GoalLines({ children, ...props }: GoalProps) {
   const { t } = useTexts()
   return (
-    <div className="min-w-0 gap-x-12 md:grid md:grid-cols-3 lg:col-span-2 lg:row-start-3 md:[&_#goals_.market]:col-span-3 md:[&>#numbers]:col-span-2">
+    <div className="min-w-0 gap-x-12 md:grid md:grid-cols-3 lg:col-span-2 lg:row-start-3 md:[&_#goals_.market]:col-span-3 md:[&>#now]:col-span-3 md:[&>#numbers]:col-span-2">
       <Lines id="goals" categories={['Goals']} {...props}>
         <p className="mt-3 text-xs text-muted">{t('markets.note')}</p>
       </Lines>

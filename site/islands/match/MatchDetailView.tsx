@@ -70,7 +70,7 @@ export function MatchDetailView({ detail: asked, user }: Props) {
         </div>
         {prediction && (
           <GoalLines detail={detail} prediction={prediction}>
-            {parts && forecast && <parts.Expected forecast={forecast} />}
+            {parts && forecast && <parts.Expected detail={detail} forecast={forecast} />}
           </GoalLines>
         )}
         {whole && parts && <parts.Surroundings detail={detail} whole={whole} forecast={forecast} />}

@@ -54,6 +54,9 @@ const Market = lazyWith('market', () => import('./Market.tsx').then(({ Market })
 const Aftermath = lazyWith('aftermath', () =>
   import('./Aftermath.tsx').then(({ Aftermath }) => Aftermath),
 )
+const GoalsNow = lazy(() =>
+  import('./GoalsNow.tsx').then((module) => ({ default: module.GoalsNow })),
+)
 const Numbers = lazy(() => import('./Numbers.tsx').then((module) => ({ default: module.Numbers })))
 
 interface Props {
@@ -63,6 +66,10 @@ interface Props {
 
 interface ForecastProps extends Props {
   readonly forecast: Prediction | null
+}
+
+interface WithForecast {
+  readonly forecast: Prediction
 }
 
 /** Events and statistics, which are first from kick-off on. */
@@ -92,7 +99,7 @@ export function Played({ detail, whole, forecast }: ForecastProps) {
 }
 
 /** How the chances moved with goals and red cards. */
-function InPlay({ detail, whole, forecast }: Props & { readonly forecast: Prediction }) {
+function InPlay({ detail, whole, forecast }: Props & WithForecast) {
   const { t } = useTexts()
   const { actualHomeScore: home, actualAwayScore: away } = whole
   const now = getStateNow(whole)
@@ -152,14 +159,23 @@ export function Reasons({ detail, whole, forecast }: ForecastProps) {
   )
 }
 
-export function Expected({ forecast }: { readonly forecast: Prediction }) {
+export function Expected({ detail, forecast }: Pick<Props, 'detail'> & WithForecast) {
   const { t } = useTexts()
   return (
-    <Block id="numbers" title={t('sections.numbers')}>
-      <WhenNear room="min-h-66">
-        <Numbers prediction={forecast} />
-      </WhenNear>
-    </Block>
+    <>
+      <Block id="numbers" title={t('sections.numbers')}>
+        <WhenNear room="min-h-66">
+          <Numbers prediction={forecast} />
+        </WhenNear>
+      </Block>
+      {getStateNow(detail.match) && (
+        <Block id="now" isResult title={t('inPlay.now')}>
+          <WhenNear room="min-h-90">
+            <GoalsNow match={detail.match} prediction={forecast} />
+          </WhenNear>
+        </Block>
+      )}
+    </>
   )
 }
 
