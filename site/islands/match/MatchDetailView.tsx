@@ -51,9 +51,11 @@ export function MatchDetailView({ detail: asked, user }: Props) {
     <article data-match={match.id}>
       <MemberScoreboard detail={detail} isUnlimited={toPlan(user) === 'premium'} />
       <SectionLinks />
-      <div className="mt-8 grid gap-x-12 lg:grid-cols-[7fr_5fr]">
+      <div className="mt-8">
+        {whole && parts && <parts.Played detail={detail} whole={whole} forecast={forecast} />}
+      </div>
+      <div className="grid gap-x-12 lg:grid-cols-[7fr_5fr]">
         <div className="min-w-0">
-          {whole && parts && <parts.Played detail={detail} whole={whole} forecast={forecast} />}
           {prediction && <OutcomeOdds prediction={prediction} nearness={detail.nearness} />}
           {whole && parts && !isHidden && (
             <parts.Reasons detail={detail} whole={whole} forecast={forecast} />
