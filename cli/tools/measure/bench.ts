@@ -8,6 +8,7 @@ import { benchApi } from './bench-api.ts'
 import { benchDrawn } from './bench-drawn.ts'
 import { benchEngine } from './bench-engine.ts'
 import { benchForecasts } from './bench-forecasts.ts'
+import { benchPushes } from './bench-pushes.ts'
 import { benchRelease } from './bench-release.ts'
 import { benchRunning } from './bench-running.ts'
 import { benchSeasons } from './bench-seasons.ts'
@@ -34,6 +35,8 @@ const { values } = parseArgs({
     members: { type: 'string', default: '100000' },
     /** Number of member forecasts in the last minutes before kick-off. */
     forecasts: { type: 'string', default: '50000' },
+    /** Number of followers of a club that scores. */
+    followers: { type: 'string', default: '10000' },
     /** Seconds of each load on the API. */
     seconds: { type: 'string', default: '5' },
     /** Length of the mixed load on drawn pages. */
@@ -74,6 +77,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   verifier: benchVerifier,
   letters: async ({ check }) =>
     check(await benchLetters(Number(values.members)), 'letters as promised'),
+  push: (bench) => benchPushes(bench, Number(values.followers)),
   waiting: (bench) =>
     benchWaiting(bench, {
       demoDir: resolveOr(values.data, null),
