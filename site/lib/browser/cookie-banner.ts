@@ -5,8 +5,6 @@ const SCROLL_DELAY_MS = 100
 
 export function initCookieBanner(): void {
   const card = document.querySelector<HTMLDetailsElement>('#cookie-policy')
-  // The policy is unfolded on the landing page; members see the dashboard there, so fold it.
-  if (card && document.documentElement.dataset.auth === 'in') card.open = false
   const banner = document.querySelector<HTMLElement>('.cookie-banner')
   if (banner === null) return
   const choose = (consent: 'accepted' | 'declined' | null) => {
