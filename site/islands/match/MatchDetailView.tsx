@@ -10,6 +10,7 @@ import { useGoalsTold } from '../shared/use-goals-told.ts'
 import { CountLines, GoalLines } from './Markets.tsx'
 import { OutcomeOdds } from './OutcomeOdds.tsx'
 import { MemberScoreboard } from './MemberScoreboard.tsx'
+import { useMatchTab } from './match-tabs.ts'
 import { SectionLinks } from './SectionLinks.tsx'
 import { WhenNear } from './WhenNear.tsx'
 import { useWholeParts } from './whole-parts.ts'
@@ -42,27 +43,34 @@ export function MatchDetailView({ detail: asked, user }: Props) {
   const detail = isHidden ? withoutOurs(asked) : asked
   const whole = getWholeMatch(detail)
   const parts = useWholeParts(whole !== null)
+  const [tab, setTab] = useMatchTab()
   const { prediction, match } = detail
   useEffect(() => {
     document.title = `${match.homeTeam} – ${match.awayTeam} · Pitchproof`
   }, [match.homeTeam, match.awayTeam])
   const forecast = whole && prediction && 'factors' in prediction ? prediction : null
   return (
-    <article data-match={match.id}>
+    <article data-match={match.id} data-tab={tab}>
       <MemberScoreboard detail={detail} isUnlimited={toPlan(user) === 'premium'} />
-      <SectionLinks />
-      <div className="mt-8">
+      <SectionLinks tab={tab} onTab={setTab} />
+      <div className="mt-8" data-part="overview">
         {whole && parts && <parts.Played detail={detail} whole={whole} forecast={forecast} />}
       </div>
       <div className="grid gap-x-12 lg:grid-cols-[7fr_5fr]">
         <div className="min-w-0">
-          {prediction && <OutcomeOdds prediction={prediction} nearness={detail.nearness} />}
+          <div data-part="overview">
+            {prediction && <OutcomeOdds prediction={prediction} nearness={detail.nearness} />}
+          </div>
           {whole && parts && !isHidden && (
             <parts.Reasons detail={detail} whole={whole} forecast={forecast} />
           )}
         </div>
         {/* Its room is reserved from the start, so that the lines below do not move. */}
-        <div className="min-w-0 lg:col-span-2 lg:row-start-2" data-own-forecast="">
+        <div
+          className="min-w-0 lg:col-span-2 lg:row-start-2"
+          data-part="overview"
+          data-own-forecast=""
+        >
           <WhenNear
             id={match.matchStatus === 'scheduled' ? 'yours' : undefined}
             room={match.matchStatus === 'scheduled' ? 'min-h-150 lg:min-h-110' : undefined}
@@ -78,9 +86,11 @@ export function MatchDetailView({ detail: asked, user }: Props) {
         {whole && parts && <parts.Surroundings detail={detail} whole={whole} forecast={forecast} />}
         {prediction && <CountLines detail={detail} prediction={prediction} />}
         {detail.isBasic && (
-          <Suspense>
-            <LockedPart match={match} />
-          </Suspense>
+          <div className="contents" data-part="overview">
+            <Suspense>
+              <LockedPart match={match} />
+            </Suspense>
+          </div>
         )}
       </div>
     </article>

@@ -1,13 +1,22 @@
-/** Links to the parts that this page has; on wide screens they stay in sight. */
+/**
+ * Where to go on this page: links to its parts on a screen with two columns, four tabs on one with
+ * one, where all parts below each other would be twelve screens.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../shared/TextsProvider.tsx'
+import { MATCH_TABS, type MatchTab } from './match-tabs.ts'
 
 interface Section {
   readonly id: string
   readonly title: string
 }
 
-export function SectionLinks() {
+interface Props {
+  readonly tab: MatchTab
+  readonly onTab: (tab: MatchTab) => void
+}
+
+export function SectionLinks({ tab, onTab }: Props) {
   const { t } = useTexts()
   const nav = useRef<HTMLElement>(null)
   const [sections, setSections] = useState<readonly Section[]>([])
@@ -40,6 +49,21 @@ export function SectionLinks() {
         <a key={id} href={`#${id}`}>
           {title}
         </a>
+      ))}
+      {MATCH_TABS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === tab}
+          onClick={() => {
+            onTab(one)
+            history.replaceState(history.state, '', `#${one}`)
+            const parts = nav.current?.nextElementSibling
+            if (parts && parts.getBoundingClientRect().top < 0) parts.scrollIntoView()
+          }}
+        >
+          {t(`tabs.${one}`)}
+        </button>
       ))}
     </nav>
   )

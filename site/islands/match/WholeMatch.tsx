@@ -128,33 +128,37 @@ export function Reasons({ detail, whole, forecast }: ForecastProps) {
   const { match, revisions = [], market } = detail
   return (
     <>
-      <Analysis detail={detail}>
-        {forecast && match.openedAt && (
-          <WhenNear room="min-h-12">
-            <Aftermath detail={detail} whole={whole} prediction={forecast} />
-          </WhenNear>
-        )}
-      </Analysis>
-      {forecast && (
-        <>
-          {market && (
-            <WhenNear room="min-h-75">
-              <Market match={match} prediction={forecast} market={market} />
+      <div data-part="why">
+        <Analysis detail={detail}>
+          {forecast && match.openedAt && (
+            <WhenNear room="min-h-12">
+              <Aftermath detail={detail} whole={whole} prediction={forecast} />
             </WhenNear>
           )}
+        </Analysis>
+        {forecast && market && (
+          <WhenNear room="min-h-75">
+            <Market match={match} prediction={forecast} market={market} />
+          </WhenNear>
+        )}
+      </div>
+      {forecast && (
+        <div data-part="overview">
           <Block id="grid" isResult={getFinalScore(match) !== null} title={t('sections.grid')}>
             <WhenNear room="min-h-115 sm:min-h-190">
               <Scores match={match} prediction={forecast} />
             </WhenNear>
           </Block>
-          {revisions.length > 1 && (
-            <Block id="moves" title={t('sections.moves')}>
-              <WhenNear room="min-h-34">
-                <LocalMoves match={match} revisions={revisions} />
-              </WhenNear>
-            </Block>
-          )}
-        </>
+        </div>
+      )}
+      {forecast && revisions.length > 1 && (
+        <div data-part="why">
+          <Block id="moves" title={t('sections.moves')}>
+            <WhenNear room="min-h-34">
+              <LocalMoves match={match} revisions={revisions} />
+            </WhenNear>
+          </Block>
+        </div>
       )}
     </>
   )
@@ -183,7 +187,7 @@ export function Expected({ detail, forecast }: Pick<Props, 'detail'> & WithForec
 /** The column beside the forecast. */
 export function Surroundings({ detail, whole, forecast }: ForecastProps) {
   return (
-    <div className="min-w-0">
+    <div className="min-w-0" data-part="facts">
       {!hasBegun(whole) && <MissingPlayers match={whole} />}
       <RecentForm match={whole} />
       <WeatherFacts match={whole} prediction={forecast} />

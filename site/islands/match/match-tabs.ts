@@ -1,0 +1,35 @@
+/** The four parts of a match's page, of which a screen of one column shows one at a time. */
+import { useEffect, useState } from 'react'
+
+export const MATCH_TABS = ['overview', 'why', 'markets', 'facts'] as const
+export type MatchTab = (typeof MATCH_TABS)[number]
+
+const isTab = (name: string | undefined): name is MatchTab => MATCH_TABS.some((tab) => tab === name)
+
+/** What the address names: a tab, or a part of the page, which lies in a tab. */
+function findTarget(): { readonly tab: MatchTab; readonly part: HTMLElement | null } | null {
+  const name = location.hash.slice(1)
+  if (isTab(name)) return { tab: name, part: null }
+  const part = name === '' ? null : document.getElementById(name)
+  const tab = part?.closest<HTMLElement>('[data-part]')?.dataset.part
+  return isTab(tab) ? { tab, part } : null
+}
+
+/** The tab that is shown; links to parts of the page open theirs. */
+export function useMatchTab(): readonly [MatchTab, (tab: MatchTab) => void] {
+  const [tab, setTab] = useState<MatchTab>('overview')
+  useEffect(() => {
+    const follow = () => {
+      const target = findTarget()
+      if (target === null) return
+      setTab(target.tab)
+      // It was not drawn when the browser looked for it.
+      if (target.part?.checkVisibility() === false)
+        requestAnimationFrame(() => target.part?.scrollIntoView())
+    }
+    follow()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  return [tab, setTab]
+}

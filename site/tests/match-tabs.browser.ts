@@ -1,0 +1,47 @@
+/** One column shows the page of a match in four tabs; addresses of its parts stay. */
+import { expect, test } from './harness.ts'
+import { lookAtMatch } from './match-page.ts'
+
+/** Of the page that opens first, with masthead and footer: below four screens. */
+const MOST_PIXELS = 3300
+
+test('on a phone the page of a match is four tabs, a link to a part opens its tab, and paper has them all', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { match } = await lookAtMatch(page)
+  const [outcome, reasons, corners, form] = ['outcome', 'analysis', 'corners', 'form'].map((id) =>
+    page.locator(`article #${id}`),
+  )
+  const parts = [outcome!, reasons!, corners!, form!]
+  const expectShown = async (shown: number) => {
+    for (const [index, part] of parts.entries())
+      await expect(part).toBeVisible({ visible: index === shown })
+  }
+  await expect(outcome!).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expectShown(0)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height).toBeLessThan(MOST_PIXELS)
+  const names = ['Overview', 'Why', 'Markets', 'Facts']
+  for (const [index, name] of names.entries()) {
+    const tab = page.getByRole('button', { name, exact: true })
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-pressed', 'true')
+    await expectShown(index)
+  }
+  // The tabs stay below the masthead, wherever the reader is.
+  await page.mouse.wheel(0, 1500)
+  await expect(page.getByRole('button', { name: 'Why', exact: true })).toBeInViewport({ ratio: 1 })
+
+  await page.goto('about:blank')
+  await page.goto(`/match/${match.id}#corners`)
+  await expect(corners!).toBeInViewport()
+  await expectShown(2)
+  await page.emulateMedia({ media: 'print' })
+  for (const part of parts) await expect(part).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const part of parts) await expect(part).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Why', exact: true })).toBeHidden()
+})
