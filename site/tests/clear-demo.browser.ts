@@ -109,7 +109,9 @@ async function openIngestion(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Danger Zone' })).toBeVisible()
 }
 
-const readStats = async (page: Page) => (await page.request.get(`${url}/api/admin/stats`)).json()
+/** A connection that has rested for long may be closed while it is asked again. */
+const readStats = async (page: Page) =>
+  (await page.request.get(`${url}/api/admin/stats`, { maxRetries: 2 })).json()
 
 test('[admin-ingest-04] [admin-ingest-05] the button says what is deleted and what stays, clears the demo, and the product goes on', async ({
   page,
