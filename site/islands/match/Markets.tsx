@@ -37,7 +37,7 @@ export function GoalLines({ children, ...props }: GoalProps) {
   return (
     <div
       className="min-w-0 gap-x-12 md:grid md:grid-cols-3 lg:col-span-2 lg:row-start-3 md:[&_#goals_.market]:col-span-3 md:[&>#now]:col-span-3 md:[&>#numbers]:col-span-2"
-      data-part="markets"
+      data-in-tab="markets"
     >
       <Lines id="goals" categories={['Goals']} {...props}>
         <p className="mt-3 text-xs text-muted">{t('markets.note')}</p>
@@ -50,7 +50,7 @@ export function GoalLines({ children, ...props }: GoalProps) {
 /** The lines of everything else that is counted: the longest part, so what surrounds the match comes before it. */
 export function CountLines(props: Props) {
   return (
-    <div className="min-w-0 lg:col-span-2 lg:row-start-4" data-part="markets">
+    <div className="min-w-0 lg:col-span-2 lg:row-start-4" data-in-tab="markets">
       {COUNT_CATEGORIES.map((category) => (
         <Lines
           key={category}

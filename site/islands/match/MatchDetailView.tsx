@@ -53,12 +53,12 @@ export function MatchDetailView({ detail: asked, user }: Props) {
     <article data-match={match.id} data-tab={tab}>
       <MemberScoreboard detail={detail} isUnlimited={toPlan(user) === 'premium'} />
       <SectionLinks tab={tab} onTab={setTab} />
-      <div className="mt-8" data-part="overview">
+      <div className="mt-8" data-in-tab="overview">
         {whole && parts && <parts.Played detail={detail} whole={whole} forecast={forecast} />}
       </div>
       <div className="grid gap-x-12 lg:grid-cols-[7fr_5fr]">
         <div className="min-w-0">
-          <div data-part="overview">
+          <div data-in-tab="overview">
             {prediction && <OutcomeOdds prediction={prediction} nearness={detail.nearness} />}
           </div>
           {whole && parts && !isHidden && (
@@ -68,7 +68,7 @@ export function MatchDetailView({ detail: asked, user }: Props) {
         {/* Its room is reserved from the start, so that the lines below do not move. */}
         <div
           className="min-w-0 lg:col-span-2 lg:row-start-2"
-          data-part="overview"
+          data-in-tab="overview"
           data-own-forecast=""
         >
           <WhenNear
@@ -86,7 +86,7 @@ export function MatchDetailView({ detail: asked, user }: Props) {
         {whole && parts && <parts.Surroundings detail={detail} whole={whole} forecast={forecast} />}
         {prediction && <CountLines detail={detail} prediction={prediction} />}
         {detail.isBasic && (
-          <div className="contents" data-part="overview">
+          <div className="contents" data-in-tab="overview">
             <Suspense>
               <LockedPart match={match} />
             </Suspense>

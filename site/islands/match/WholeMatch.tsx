@@ -128,7 +128,7 @@ export function Reasons({ detail, whole, forecast }: ForecastProps) {
   const { match, revisions = [], market } = detail
   return (
     <>
-      <div data-part="why">
+      <div data-in-tab="why">
         <Analysis detail={detail}>
           {forecast && match.openedAt && (
             <WhenNear room="min-h-12">
@@ -143,7 +143,7 @@ export function Reasons({ detail, whole, forecast }: ForecastProps) {
         )}
       </div>
       {forecast && (
-        <div data-part="overview">
+        <div data-in-tab="overview">
           <Block id="grid" isResult={getFinalScore(match) !== null} title={t('sections.grid')}>
             <WhenNear room="min-h-115 sm:min-h-190">
               <Scores match={match} prediction={forecast} />
@@ -152,7 +152,7 @@ export function Reasons({ detail, whole, forecast }: ForecastProps) {
         </div>
       )}
       {forecast && revisions.length > 1 && (
-        <div data-part="why">
+        <div data-in-tab="why">
           <Block id="moves" title={t('sections.moves')}>
             <WhenNear room="min-h-34">
               <LocalMoves match={match} revisions={revisions} />
@@ -187,7 +187,7 @@ export function Expected({ detail, forecast }: Pick<Props, 'detail'> & WithForec
 /** The column beside the forecast. */
 export function Surroundings({ detail, whole, forecast }: ForecastProps) {
   return (
-    <div className="min-w-0" data-part="facts">
+    <div className="min-w-0" data-in-tab="facts">
       {!hasBegun(whole) && <MissingPlayers match={whole} />}
       <RecentForm match={whole} />
       <WeatherFacts match={whole} prediction={forecast} />

@@ -11,7 +11,7 @@ function findTarget(): { readonly tab: MatchTab; readonly part: HTMLElement | nu
   const name = location.hash.slice(1)
   if (isTab(name)) return { tab: name, part: null }
   const part = name === '' ? null : document.getElementById(name)
-  const tab = part?.closest<HTMLElement>('[data-part]')?.dataset.part
+  const tab = part?.closest<HTMLElement>('[data-in-tab]')?.dataset.inTab
   return isTab(tab) ? { tab, part } : null
 }
 
