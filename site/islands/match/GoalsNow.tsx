@@ -39,12 +39,20 @@ export function GoalsNow({ match, prediction }: Props) {
     }),
     ...(home > 0 && away > 0
       ? []
-      : [[t('numbers.bothScore'), prediction.bothTeamsToScoreProbability, now.bothTeamsToScoreProbability] as const]),
-    ...scores.slice(0, SCORES_SHOWN).map(({ home, away, chance }): Row => [
-      formatScoreInText(home, away, language),
-      sealed[home]![away]!,
-      chance,
-    ]),
+      : [
+          [
+            t('numbers.bothScore'),
+            prediction.bothTeamsToScoreProbability,
+            now.bothTeamsToScoreProbability,
+          ] as const,
+        ]),
+    ...scores
+      .slice(0, SCORES_SHOWN)
+      .map(({ home, away, chance }): Row => [
+        formatScoreInText(home, away, language),
+        sealed[home]![away]!,
+        chance,
+      ]),
   ]
   return (
     <table className="plain-table max-w-xl" data-goals-now="">

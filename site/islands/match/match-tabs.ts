@@ -17,19 +17,14 @@ function findTarget(): { readonly tab: MatchTab; readonly part: HTMLElement | nu
 
 /** The tab that is shown; links to parts of the page open theirs. */
 export function useMatchTab(): readonly [MatchTab, (tab: MatchTab) => void] {
-  const [tab, setTab] = useState<MatchTab>('overview')
+  const [shown, setShown] = useState<ReturnType<typeof findTarget>>(null)
   useEffect(() => {
-    const follow = () => {
-      const target = findTarget()
-      if (target === null) return
-      setTab(target.tab)
-      // It was not drawn when the browser looked for it.
-      if (target.part?.checkVisibility() === false)
-        requestAnimationFrame(() => target.part?.scrollIntoView())
-    }
+    const follow = () => setShown((before) => findTarget() ?? before)
     follow()
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
-  return [tab, setTab]
+  // The part was not drawn when the browser looked for it.
+  useEffect(() => shown?.part?.scrollIntoView(), [shown])
+  return [shown?.tab ?? 'overview', (tab) => setShown({ tab, part: null })]
 }
