@@ -9,8 +9,3 @@ export function noteResults(hidesResults: boolean): void {
   if (hidesResults) document.documentElement.dataset['results'] = 'hidden'
   else delete document.documentElement.dataset['results']
 }
-
-/** Whether the reader has asked for no result of this match. */
-export const isResultHidden = (id: string): boolean =>
-  document.documentElement.dataset['results'] === 'hidden' &&
-  document.querySelector(`[data-match="${id}"][data-shown]`) === null

@@ -1,6 +1,4 @@
 /** Tells screen readers each goal once: a polled score with more goals than the one before. */
-import { isResultHidden } from './hidden-results.ts'
-
 export interface Scored {
   readonly id: string
   readonly home: number | null
@@ -13,6 +11,11 @@ const known = new Map<string, number>()
 
 /** A region that says nothing until its text changes. */
 let region: HTMLElement | null = null
+
+/** Whether the reader has asked for no result of this match; the choice itself is the members' code. */
+const isResultHidden = (id: string): boolean =>
+  document.documentElement.dataset['results'] === 'hidden' &&
+  document.querySelector(`[data-match="${id}"][data-shown]`) === null
 
 export function tellGoals(matches: readonly Scored[]): void {
   if (region === null) {
