@@ -1,6 +1,7 @@
 /** Points deducted by leagues: the decisions entered, a form for a new one, and taking one back. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import type { Language } from '#data/model/languages.ts'
 import { getLeague } from '#data/model/leagues.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import {
@@ -91,7 +92,7 @@ export function Deductions({ deductions, seasons }: DeductionsReply) {
   )
 }
 
-const toTitle = (leagueId: string, season: number, language: string) =>
+const toTitle = (leagueId: string, season: number, language: Language) =>
   `${toCompetitionName(getLeague(leagueId)?.name ?? leagueId, language)} ${toSeasonName(season).replace('-', '/')}`
 
 function Entry({ seasons }: Pick<DeductionsReply, 'seasons'>) {
