@@ -69,7 +69,7 @@ export function makeSampleReasonings({
   now,
 }: Pick<SampleOptions, 'count' | 'now'>): SampleReasoning[] {
   const matches = makeDemoMatches({ now })
-  const history = matches.map(toPlayedMatch).filter((match) => match !== null)
+  const history = matches.map((match) => toPlayedMatch(match)).filter((match) => match !== null)
   const fitted = { engine: fitEngine(history, { asOfMs: now.getTime() }), history }
   const lastPlayed = toLastPlayed(history)
   const contexts = makeContextReader(matches, now)

@@ -28,7 +28,6 @@ export const HISTORIC_STATISTICS = {
   redCards: 'RedCards',
 } as const satisfies Record<string, StatisticName>
 export type HistoricStatistic = keyof typeof HISTORIC_STATISTICS
-const HISTORIC_NAMES = Object.keys(HISTORIC_STATISTICS) as HistoricStatistic[]
 /** Each side's count, null when the source has none. */
 type HistoricStatistics = Readonly<Record<HistoricStatistic, Sides | null>>
 
@@ -84,9 +83,14 @@ function toSides(home: number | null | undefined, away: number | null | undefine
 export function mapHistoricStatistics(
   toValue: (statistic: HistoricStatistic) => Sides | null,
 ): HistoricStatistics {
-  const values = {} as Record<HistoricStatistic, Sides | null>
-  for (const statistic of HISTORIC_NAMES) values[statistic] = toValue(statistic)
-  return values
+  // By name, as in toHistoricMatch: objects of one shape are made twice as fast.
+  return {
+    shots: toValue('shots'),
+    shotsOnTarget: toValue('shotsOnTarget'),
+    corners: toValue('corners'),
+    yellowCards: toValue('yellowCards'),
+    redCards: toValue('redCards'),
+  }
 }
 
 /** Both sides' names of each statistic; made once, because every row of a history asks. */
@@ -107,6 +111,7 @@ export function toHistoricStatistics(statistics: PlayedFacts['statistics']): His
 
 /** Converts a stated match to the form the models read. */
 export function toHistoricMatch(facts: PlayedFacts): HistoricMatch {
+  const statistics = toHistoricStatistics(facts.statistics)
   return {
     matchId: facts.matchId,
     league: facts.league,
@@ -116,7 +121,11 @@ export function toHistoricMatch(facts: PlayedFacts): HistoricMatch {
     awayTeamId: facts.awayTeamId,
     goals: { home: facts.actualHomeScore, away: facts.actualAwayScore },
     halfTimeGoals: toSides(facts.halfTimeHomeScore, facts.halfTimeAwayScore),
-    ...toHistoricStatistics(facts.statistics),
+    shots: statistics.shots,
+    shotsOnTarget: statistics.shotsOnTarget,
+    corners: statistics.corners,
+    yellowCards: statistics.yellowCards,
+    redCards: statistics.redCards,
     referee: facts.referee,
     neutral: facts.neutral,
     awarded: facts.awarded,

@@ -2,7 +2,8 @@
 import type { HistoricMatch } from '#data/model/history.ts'
 import { getLeague, getLeagueByName, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { readSourceFolder } from '#pipeline/sources/football-data/folder.ts'
-import { readSeasonFile, toMatchesAt } from '#pipeline/sources/football-data/parse.ts'
+import { readSeasonRows } from '#pipeline/sources/football-data/parse.ts'
+import type { Row } from '#pipeline/sources/football-data/row.ts'
 import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 
 export interface BacktestInput {
@@ -13,7 +14,7 @@ export interface BacktestInput {
 }
 
 /** Later than the last row of any backtest file. */
-const END_OF_TIME = new Date('2999-01-01T00:00:00Z')
+const END_OF_TIME_MS = Date.parse('2999-01-01T00:00:00Z')
 
 /** Both divisions of the countries of these leagues, because teams move between them. */
 function toNeighbours(leagues: readonly LeagueId[] | undefined): LeagueId[] | undefined {
@@ -31,24 +32,21 @@ export async function readBacktestFolder(
   leagues?: readonly LeagueId[],
 ): Promise<BacktestInput> {
   const files = await readSourceFolder(folder, toNeighbours(leagues))
-  const fileNames = new Map<string, string>()
+  const names = new Map(LEAGUES.map(({ id }) => [id, new Map<string, string>()]))
   const played = new Map<string, HistoricMatch>()
   let rejects = 0
-  const span = { sinceMs: -Infinity, nowMs: END_OF_TIME.getTime() }
-  // File by file, so that only what is learned of a row stays in memory.
-  for (const { fileName, bytes } of files) {
-    const season = readSeasonFile(bytes, fileName, span)
-    rejects += season.rejects.length
-    for (const { match, namesInFile } of season.rows) {
-      const league = getLeagueByName(match.league).id
-      fileNames.set(`${league}/${match.homeTeamId}`, namesInFile[0])
-      fileNames.set(`${league}/${match.awayTeamId}`, namesInFile[1])
-    }
-    for (const row of toMatchesAt([season.rows], END_OF_TIME)) {
-      const match = toPlayedMatch(row)
-      if (match !== null) played.set(match.matchId, match)
-    }
+  const span = { sinceMs: -Infinity, nowMs: END_OF_TIME_MS }
+  // Row by row, so that only what is learned of it stays in memory.
+  const onRow = ({ match, matchId, namesInFile }: Row) => {
+    const clubs = names.get(getLeagueByName(match.league).id)!
+    clubs.set(match.homeTeamId, namesInFile[0]).set(match.awayTeamId, namesInFile[1])
+    const known = toPlayedMatch(match, matchId)
+    if (known !== null) played.set(matchId, known)
   }
-  const matches = [...played.values()]
-  return { matches, fileNames, rejects }
+  for (const { fileName, bytes } of files)
+    rejects += readSeasonRows(bytes, { fileName, span, onRow }).rejects.length
+  const fileNames = [...names].flatMap(([league, clubs]) =>
+    [...clubs].map(([id, name]) => [`${league}/${id}`, name] as const),
+  )
+  return { matches: [...played.values()], fileNames: new Map(fileNames), rejects }
 }

@@ -15,8 +15,11 @@ const BOOK = { least: 0.95, most: 1.5 }
 
 /** True for prices above 1 whose inverses sum to about a book. */
 export function isBook(prices: readonly number[]): boolean {
-  if (!prices.every((price) => price > 1)) return false
-  const sum = prices.reduce((total, price) => total + 1 / price, 0)
+  let sum = 0
+  for (const price of prices) {
+    if (!(price > 1)) return false
+    sum += 1 / price
+  }
   return sum > BOOK.least && sum < BOOK.most
 }
 

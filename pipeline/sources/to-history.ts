@@ -5,7 +5,10 @@ import { getLeagueByName } from '#data/model/leagues.ts'
 import { toFeedMatchId } from './feed-match-id.ts'
 
 /** The facts of a played match; null for a match that is not over. */
-export function toPlayedMatch(match: FeedMatch): HistoricMatch | null {
+export function toPlayedMatch(
+  match: FeedMatch,
+  matchId = toFeedMatchId(match),
+): HistoricMatch | null {
   const { actualHomeScore, actualAwayScore } = match
   if (match.matchStatus !== 'finished' || actualHomeScore === null || actualAwayScore === null)
     return null
@@ -22,7 +25,7 @@ export function toPlayedMatch(match: FeedMatch): HistoricMatch | null {
     statistics,
     halfTimeHomeScore: match.halfTimeHomeScore,
     halfTimeAwayScore: match.halfTimeAwayScore,
-    matchId: toFeedMatchId(match),
+    matchId,
     league: getLeagueByName(match.league).id,
     kickoffMs: Date.parse(match.kickoffAt),
     actualHomeScore,

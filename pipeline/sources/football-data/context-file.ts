@@ -5,7 +5,7 @@
 import { AppError } from '#data/model/errors.ts'
 import type { FeedReject, LeftOut } from '#data/model/feed.ts'
 import {
-  toHistoricStatistics,
+  toHistoricMatch,
   type HistoricMatch,
   type PastOdds,
   type Sides,
@@ -115,21 +115,23 @@ export function readContextFile(
     const statistics = readStatistics(cells, leaveOut)
     const odds = readOdds(cells, leaveOut)
     const fallback = odds?.over25 == null ? readFallbackOdds(cells, leaveOut) : null
-    const match: HistoricMatch = {
-      matchId: `${about.league}-${new Date(kickoff.atMs).toISOString().slice(0, 10)}-${homeTeamId}-${awayTeamId}`,
+    const match = toHistoricMatch({
+      matchId: `${about.league}-${kickoff.at.slice(0, 10)}-${homeTeamId}-${awayTeamId}`,
       league: about.league,
       season: readSeason(cell(at.season), kickoff.season),
       kickoffMs: kickoff.atMs,
       homeTeamId,
       awayTeamId,
-      goals,
-      halfTimeGoals: null,
-      ...toHistoricStatistics(statistics),
+      actualHomeScore: goals.home,
+      actualAwayScore: goals.away,
+      halfTimeHomeScore: null,
+      halfTimeAwayScore: null,
+      statistics,
       referee: null,
       neutral: false,
       awarded: cell(at.round) === 'awarded' || cell(at.awarded) === '1',
       odds: odds === null ? fallback : { ...odds, ...(fallback && toTotal(fallback)) },
-    }
+    })
     return { match, overMs: kickoff.overMs }
   }
 
@@ -138,13 +140,15 @@ export function readContextFile(
   const leftOut: LeftOut[] = []
   let ahead = 0
   const cells = new RowCursor()
+  const toName = () => `${cells.at(at.home)} – ${cells.at(at.away)} (${cells.at(at.date)})`
+  const columnsLeftOut = new Set<string>()
+  const leaveOut = (column: string) => void columnsLeftOut.add(column)
   for (const [index, line] of lines.entries()) {
     if (isDayBefore(cells.open(line).at(at.date), sinceMs) || cells.isBlankFrom(0)) continue
-    const toName = () => `${cells.at(at.home)} – ${cells.at(at.away)} (${cells.at(at.date)})`
-    const columnsLeftOut = new Set<string>()
+    columnsLeftOut.clear()
     try {
       if (!cells.isBlankFrom(width)) throw new RowError(TOO_LONG)
-      const row = readRow(cells, (column) => void columnsLeftOut.add(column))
+      const row = readRow(cells, leaveOut)
       if (row === 'ahead') ahead += 1
       if (typeof row === 'string') continue
       matches.push(row)

@@ -34,10 +34,11 @@ export function makeOddsReader(columns: ReadonlyMap<string, number>): OddsReader
   )
   const totals = findGroups(columns, OVER_UNDER_COLUMNS)
   return (cells, leaveOut) => {
-    const [home, draw, away] = readFirstPriced(cells, outcomes, leaveOut) ?? []
-    if (home === undefined || draw === undefined || away === undefined) return null
-    const [over25, under25] = readFirstPriced(cells, totals, leaveOut) ?? []
-    return { home, draw, away, over25: over25 ?? null, under25: under25 ?? null }
+    const outcome = readFirstPriced(cells, outcomes, leaveOut)
+    if (outcome === null) return null
+    const total = readFirstPriced(cells, totals, leaveOut)
+    const [home, draw, away] = outcome as [number, number, number]
+    return { home, draw, away, over25: total?.[0] ?? null, under25: total?.[1] ?? null }
   }
 }
 

@@ -46,13 +46,30 @@ export interface SeasonFile {
 
 /** Reads every row of a file from an instant on; throws `source_changed` when it is empty or lacks a column. */
 export function readSeasonFile(bytes: Uint8Array, fileName: string, span: ReadSpan): SeasonFile {
+  const rows: Row[] = []
+  return { rows, ...readSeasonRows(bytes, { fileName, span, onRow: (row) => rows.push(row) }) }
+}
+
+/** The same row by row, for a caller that needs a part of each: whole rows of a file are many times its size. */
+export function readSeasonRows(
+  bytes: Uint8Array,
+  {
+    fileName,
+    span,
+    onRow,
+  }: {
+    readonly fileName: string
+    readonly span: ReadSpan
+    readonly onRow: (row: Row) => void
+  },
+): Omit<SeasonFile, 'rows'> {
   const table = parseTable(bytes, fileName)
   const columns = toMainColumns(table.columns, getFileKind(fileName) ?? 'main')
   const league = getLeagueOfFile(fileName, columns)
   requireColumns(columns, fileName, league === null ? ['Div', ...REQUIRED] : REQUIRED)
   const { read, identify } = makeRowReader(columns, span, league)
-  const rows: Row[] = []
   const rejects: FeedReject[] = []
+  const leftOut: LeftOut[] = []
   let ignored = 0
   const date = columns.get('Date')!
   const cells = new RowCursor()
@@ -62,7 +79,10 @@ export function readSeasonFile(bytes: Uint8Array, fileName: string, span: ReadSp
       if (!cells.isBlankFrom(table.width)) throw new RowError(TOO_LONG)
       const row = read(cells)
       if (row === 'foreign') ignored += 1
-      else if (row !== 'before') rows.push(row)
+      if (typeof row === 'string') continue
+      onRow(row)
+      for (const path of row.leftOut)
+        leftOut.push({ match: toMatchName(row.match), path, season: row.match.season })
     } catch (error) {
       if (!(error instanceof RowError)) throw error
       const season = findSeason(table.lines, index, date)
@@ -73,10 +93,7 @@ export function readSeasonFile(bytes: Uint8Array, fileName: string, span: ReadSp
       rejects.push(season === null ? about : { ...about, season })
     }
   }
-  const leftOut = rows.flatMap(({ match, leftOut: columns }) =>
-    columns.map((path) => ({ match: toMatchName(match), path, season: match.season })),
-  )
-  return { rows, rejects, leftOut, ignored }
+  return { rejects, leftOut, ignored }
 }
 
 /** Season of a row's day; rows stand in the order of their days: one without a day is of the season above it. */

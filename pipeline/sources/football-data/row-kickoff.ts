@@ -6,6 +6,8 @@ import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 
 export interface Kickoff {
   readonly atMs: number
+  /** The same, ISO 8601, UTC. */
+  readonly at: string
   /** From then on the result can be known. */
   readonly overMs: number
   readonly season: number
@@ -13,38 +15,50 @@ export interface Kickoff {
 
 /** A match with half-time is over by then. */
 const MATCH_MS = 2 * HOUR_MS
-const days = new Map<string, number | null>()
 
-function readDay(date: string): number | null {
-  if (!days.has(date)) days.set(date, getDayMs(date))
-  return days.get(date) ?? null
+interface Day {
+  readonly ms: number
+  readonly season: number
+  /** By the cell Time: matches of a day share few. */
+  readonly kickoffs: Map<string, Kickoff>
+}
+
+/** By the cell Date; null for one that is no day. */
+const days = new Map<string, Day | null>()
+
+function readDay(date: string): Day | null {
+  const known = days.get(date)
+  if (known !== undefined) return known
+  const ms = getDayMs(date)
+  const day = ms === null ? null : { ms, season: toSeason(ms), kickoffs: new Map() }
+  days.set(date, day)
+  return day
 }
 
 /** First year of the season of a cell Date; null when that is no day. */
 export function getSeasonOfDay(date: string): number | null {
-  const dayMs = readDay(date)
-  return dayMs === null ? null : toSeason(dayMs)
+  return readDay(date)?.season ?? null
 }
 
 /** True for a cell Date whose whole day is before an instant; false for one that is no day. */
 export function isDayBefore(date: string, instantMs: number): boolean {
-  const dayMs = instantMs === -Infinity ? null : readDay(date)
-  return dayMs !== null && dayMs + DAY_MS <= instantMs
+  const day = instantMs === -Infinity ? null : readDay(date)
+  return day !== null && day.ms + DAY_MS <= instantMs
 }
 
 /** Kick-off of the cells Date and Time; throws `RowError` when there is no such day or time. */
 export function readKickoff(date: string, time: string): Kickoff {
-  const dayMs = readDay(date)
-  if (dayMs === null)
+  const day = readDay(date)
+  if (day === null)
     throw new RowError(`Date "${date}" is no day (dd/mm/yy, dd/mm/yyyy or yyyy-mm-dd).`)
-  const season = toSeason(dayMs)
-  if (time === '') {
-    const atMs = toLondonInstantMs(dayMs, AGREED_KICKOFF_MS)
-    // The kick-off hour is unknown: the result is known at the end of the day.
-    return { atMs, overMs: dayMs + DAY_MS, season }
-  }
-  const clockMs = getClockMs(time)
+  const known = day.kickoffs.get(time)
+  if (known !== undefined) return known
+  const clockMs = time === '' ? AGREED_KICKOFF_MS : getClockMs(time)
   if (clockMs === null) throw new RowError(`Time "${time}" is no time of day (HH:mm).`)
-  const atMs = toLondonInstantMs(dayMs, clockMs)
-  return { atMs, overMs: atMs + MATCH_MS, season }
+  const atMs = toLondonInstantMs(day.ms, clockMs)
+  // Where the kick-off hour is unknown, the result is known at the end of the day.
+  const overMs = time === '' ? day.ms + DAY_MS : atMs + MATCH_MS
+  const kickoff = { atMs, at: new Date(atMs).toISOString(), overMs, season: day.season }
+  day.kickoffs.set(time, kickoff)
+  return kickoff
 }

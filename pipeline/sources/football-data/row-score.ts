@@ -65,12 +65,14 @@ function readGoals(text: string, name: string): number | null {
 
 /** Null unless both sides are there. */
 function readHalfTime(cell: ReadCell, leaveOut: LeaveOut) {
-  const [home, away] = ['HTHG', 'HTAG'].map((name) => {
+  const read = (name: string) => {
     const goals = toGoals(cell(name))
-    if (Number.isNaN(goals)) leaveOut(name)
-    return Number.isNaN(goals) ? null : goals
-  })
-  return home == null || away == null ? null : { home, away }
+    if (!Number.isNaN(goals)) return goals
+    leaveOut(name)
+    return null
+  }
+  const [home, away] = [read('HTHG'), read('HTAG')]
+  return home === null || away === null ? null : { home, away }
 }
 
 function toLetter(home: number, away: number): 'H' | 'D' | 'A' {

@@ -78,6 +78,8 @@ export function makeRowReader(
   const readOdds = makeOddsReader(columns)
   const readPrices = makePriceReader(columns)
   const readStatistics = makeStatisticsReader(columns)
+  const leftOut = new Set<string>()
+  const leaveOut = (column: string) => void leftOut.add(column)
 
   const read = (cells: Cells): Row | Skipped => {
     const cell = (name: string) => readCell(cells, name)
@@ -90,21 +92,36 @@ export function makeRowReader(
     const awayTeam = requireTeam(away, 'AwayTeam', league)
     if (homeTeam.id === awayTeam.id) throw new RowError(`${homeTeam.name} plays itself.`)
 
-    const leftOut = new Set<string>()
-    const leaveOut = (column: string) => void leftOut.add(column)
+    leftOut.clear()
     const score = readScore(cell, leaveOut)
     const statistics = readStatistics(cells, leaveOut)
     const odds = readOdds(cells, leaveOut)
     const market = kickoff.atMs > nowMs ? toMarketChances(readPrices(cells, leaveOut)) : null
+    // Field by field: what begins as a copy of a blank match grows with each field, ten times a row.
     const match: FeedMatch = {
-      ...BLANK,
+      source: 'football-data',
+      sourceId: null,
+      stage: null,
+      homeTeamLogo: null,
+      awayTeamLogo: null,
+      venue: null,
+      city: null,
+      venuePlace: null,
+      events: NOTHING,
+      homeLineup: null,
+      awayLineup: null,
+      sidelinedPlayers: NOTHING,
+      tvStations: NOTHING,
+      weather: null,
+      neutral: false,
+      isMock: false,
       league: league.name,
       season: leagueOfFile ? readSeason(cell('Season'), kickoff.season) : kickoff.season,
       homeTeam: homeTeam.name,
       awayTeam: awayTeam.name,
       homeTeamId: homeTeam.id,
       awayTeamId: awayTeam.id,
-      kickoffAt: new Date(kickoff.atMs).toISOString(),
+      kickoffAt: kickoff.at,
       matchStatus: score === null ? 'scheduled' : 'finished',
       referee: cell('Referee').replace(/\s+/g, ' ') || null,
       actualHomeScore: score?.actualHomeScore ?? null,
@@ -129,7 +146,7 @@ export function makeRowReader(
       market,
       // A row without a score is the site's list of coming matches: its prices are today's.
       marketFromMs: market === null || score === null ? -Infinity : toCollectedMs(kickoff.atMs),
-      leftOut: [...leftOut],
+      leftOut: leftOut.size === 0 ? NOTHING : [...leftOut],
     }
   }
 
@@ -168,24 +185,8 @@ const UNPLAYED = {
   awarded: false,
 } as const satisfies Partial<FeedMatch>
 
-const BLANK = {
-  source: 'football-data',
-  sourceId: null,
-  stage: null,
-  homeTeamLogo: null,
-  awayTeamLogo: null,
-  venue: null,
-  city: null,
-  venuePlace: null,
-  events: [],
-  homeLineup: null,
-  awayLineup: null,
-  sidelinedPlayers: [],
-  tvStations: [],
-  weather: null,
-  neutral: false,
-  isMock: false,
-} as const satisfies Partial<FeedMatch>
+/** One empty list for all rows. */
+const NOTHING: readonly never[] = []
 
 const OUR_DIVISIONS = LEAGUES.flatMap(({ file }) => file?.code ?? []).join(' ')
 
