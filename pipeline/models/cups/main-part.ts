@@ -4,7 +4,7 @@
  * the rounds differently and `Play-offs` means both.
  */
 import { isContextLeague } from '#data/model/context-leagues.ts'
-import type { MatchFacts } from '#pipeline/models/leagues/country-model.ts'
+import type { MatchFacts } from '#pipeline/models/leagues/late-seasons.ts'
 
 /** September: qualifying ends in August of the season's first year. */
 const FIRST_MONTH = 8

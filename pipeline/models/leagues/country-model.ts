@@ -3,6 +3,7 @@
  * statistics, the teams' memories, and the seasons of its leagues. It advances match by match; each
  * is forecast before it is learned.
  */
+import type { HistoricMatch } from '#data/model/history.ts'
 import { CORRECTION } from '#pipeline/models/constants.ts'
 import { toCorrection, type Freshness } from './correction.ts'
 import type { FeatureFacts } from './correction-features.ts'
