@@ -69,8 +69,9 @@ async function writeAll(list: readonly TestMatch[], plan: Plan): Promise<string[
           ['Europe/Berlin', '2026-03-14'],
           ['Pacific/Kiritimati', '2026-03-15'],
         ] as const) {
-          const frame = { firstName: 'Ada', endUrl: null, notice: null, reminders: REMINDERS }
-          const reader = { plan, follows, rhythm, timeZone, language, ...frame }
+          const frame = { firstName: 'Ada', endUrl: null, notice: null, hidesResults: false }
+          const told = { plan, follows, rhythm, reminders: REMINDERS }
+          const reader = { ...told, timeZone, language, ...frame }
           const letter = await writeLetterOf(reader, day, parts)
           letters.push(`${letter!.subject}\n${letter!.text}\n${letter!.html}`)
         }
@@ -118,8 +119,9 @@ test('a letter in any language is complete, loads nothing from other hosts and i
 /** Letters of fourteen matches a day to a premium member who follows nothing. */
 async function writeShort(languages: readonly Language[]) {
   const parts = await publishOnly([...OPEN, ...PAID])
-  const frame = { firstName: 'Ada', endUrl: `${TEST_ORIGIN}/end`, notice: null, reminders: null }
-  const nobody = { plan: 'premium', follows: [], timeZone: 'Europe/Berlin', ...frame } as const
+  const frame = { firstName: 'Ada', endUrl: `${TEST_ORIGIN}/end`, notice: null }
+  const told = { plan: 'premium', follows: [], reminders: null, hidesResults: false } as const
+  const nobody = { ...told, timeZone: 'Europe/Berlin', ...frame }
   return Promise.all(
     languages.map(async (language) => {
       const write = (rhythm: 'daily' | 'weekly') =>

@@ -11,7 +11,7 @@ const TOLD = /\d+ - \d+|✓|✗|\b(?:Right|Wrong)\b|It ended/
 /** What is drawn or read aloud of the main part of a page; dots on the outcomes that came are `•`. */
 async function readMain(page: Page): Promise<string> {
   await waitUntilDrawn(page)
-  return page.locator('main').evaluate((main) => {
+  return page.locator('main').evaluate((main: HTMLElement) => {
     const dots = [...main.querySelectorAll('.came')].filter(
       (part) => getComputedStyle(part, '::after').content !== 'none',
     )
@@ -57,8 +57,7 @@ test('who hides results sees none on day, results, match and dashboard, and afte
   await rows.first().getByRole('button', { name: 'Show result' }).click()
   await expect(rows.first()).toContainText(/\d+ - \d+/)
   await expect(rows.first().locator('[data-result]').first()).toBeFocused()
-  for (const row of (await rows.all()).slice(1))
-    expect(await row.innerText()).not.toMatch(TOLD)
+  for (const row of (await rows.all()).slice(1)) expect(await row.innerText()).not.toMatch(TOLD)
 
   await page.goto(match)
   await page.locator('.scoreboard').getByRole('button', { name: 'Show result' }).click()

@@ -64,7 +64,9 @@ async function addFollowers(database: Database, members: number, origin: string)
     await database.write(async (db) => {
       await db
         .insert(userFollows)
-        .values(some.map(({ userId }) => ({ userId, kind: 'team' as const, followedId: 'arsenal' })))
+        .values(
+          some.map(({ userId }) => ({ userId, kind: 'team' as const, followedId: 'arsenal' })),
+        )
       await db.insert(pushSubscriptions).values(
         some.map(({ sid, userId }) => ({
           ...choice,
@@ -146,10 +148,7 @@ export async function benchPushes({ check, note }: Bench, members: number): Prom
       sent === members && seconds <= MOST_SECONDS,
       `${sent} of ${members} notifications in ${seconds.toFixed(1)} s (${MOST_SECONDS}), queued in ${queued.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of processor with the service's`,
     )
-    check(
-      p99 <= MOST_P99_MS,
-      `list and match meanwhile: p99 ${p99.toFixed(0)} ms (${MOST_P99_MS})`,
-    )
+    check(p99 <= MOST_P99_MS, `list and match meanwhile: p99 ${p99.toFixed(0)} ms (${MOST_P99_MS})`)
     note(`list and match before: p99 ${quiet.toFixed(0)} ms`)
   } finally {
     await service.terminate()

@@ -261,7 +261,11 @@ test('a notification is always shown, opens its match, and its button ends the m
     const body = `{"address":${address},"choice":{"kinds":["goal"]}}`
     expect(asked.splice(0)).toEqual([read, `PUT /api/account/push ${body}`])
   }
-  for (const none of [{ publicKey: null, choice: null }, { publicKey: 'key', choice: null }, null]) {
+  for (const none of [
+    { publicKey: null, choice: null },
+    { publicKey: 'key', choice: null },
+    null,
+  ]) {
     state = none
     await tell('pushsubscriptionchange', { newSubscription: null })
     expect(asked.splice(0)).toEqual([read])

@@ -195,9 +195,7 @@ self.addEventListener('activate', (event) =>
 )
 self.addEventListener('push', (event) => event.waitUntil(showPush(event, self)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(pressPush(event, self)))
-self.addEventListener('pushsubscriptionchange', (event) =>
-  event.waitUntil(renewPush(event, self)),
-)
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(event, self)))
 // A page asks whether it shows stored data.
 self.addEventListener('message', ({ source }) => tellStored(source))
 self.addEventListener('fetch', (event) => {
