@@ -3,6 +3,7 @@
  * web-push, for its encryption and its tokens: its own client takes no address but https, so tests
  * could not stand in for a service.
  */
+import { setImmediate } from 'node:timers/promises'
 import webPush from 'web-push'
 import { HOUR_MS, readRetryAfter } from '#data/model/time.ts'
 import { toContentHash } from '#data/files/content-hash.ts'
@@ -60,12 +61,16 @@ function getAuthorization({ contact, keys }: PushSender, origin: string, now: Da
   return value
 }
 
+/** One message is encrypted in each turn of the event loop, so that a request waits for one at most. */
+let turn: Promise<void> = Promise.resolve()
+
 export async function callPushService(
   { to, message, topic, urgency, ttlSeconds }: OutgoingPush,
   sender: PushSender,
   now: Date,
 ): Promise<PushOutcome> {
   const { p256dh, auth, endpoint } = to
+  await (turn = turn.then(() => setImmediate()))
   const { cipherText } = webPush.encrypt(p256dh, auth, JSON.stringify(message), 'aes128gcm')
   let reply: Response
   try {

@@ -45,7 +45,10 @@ export interface PushParts {
 
 /** Calls of push services at once. */
 const AT_ONCE = 64
-/** Claimed in one transaction: all are called well within the time they are claimed for. */
+/**
+ * Claimed in one transaction and noted in another: all are called well within the time they are
+ * claimed for. A killed process repeats at most as many, each in place of the same message.
+ */
 const MOST_CLAIMED = 512
 const FIRST_WAIT_MS = 5000
 const NEWEST = 2 ** 31 - 1
@@ -204,12 +207,33 @@ async function call({ delivery, reader, written }: Due, sender: PushSender, now:
   )
 }
 
-interface Answered extends Due {
-  readonly outcome: PushOutcome
+interface Answers {
+  readonly all: readonly (Due & { readonly outcome: PushOutcome })[]
+  /** Services that asked to wait, and for how long, ms. */
+  readonly resting: ReadonlyMap<string, number>
+}
+
+/** Calls the services, AT_ONCE at a time. One that asks to wait is not called again. */
+async function callAll(due: readonly Due[], sender: PushSender, now: () => Date): Promise<Answers> {
+  const all: (Due & { readonly outcome: PushOutcome })[] = []
+  const resting = new Map<string, number>()
+  const waiting = due.values()
+  const callOn = async () => {
+    for (const one of waiting) {
+      const { service } = one.reader
+      const afterMs = resting.get(service)
+      const outcome: PushOutcome =
+        afterMs === undefined ? await call(one, sender, now()) : { is: 'later', afterMs }
+      if (outcome.is === 'later' && outcome.afterMs !== null) resting.set(service, outcome.afterMs)
+      all.push({ ...one, outcome })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, callOn))
+  return { all, resting }
 }
 
 /** Notes what became of the calls; returns how many messages were taken. */
-async function noteOutcomes(all: readonly Answered[], parts: PushParts): Promise<number> {
+async function noteOutcomes({ all, resting }: Answers, parts: PushParts): Promise<number> {
   const { database, logger } = parts
   const now = parts.now()
   const taken = all.filter(({ outcome }) => outcome.is === 'taken')
@@ -236,21 +260,11 @@ async function noteOutcomes(all: readonly Answered[], parts: PushParts): Promise
         await deferPushes(db, [id], new Date(now.getTime() + waitMs))
       }
     }
-    for (const [service, afterMs] of listResting(all))
+    for (const [service, afterMs] of resting)
       await restService(db, service, new Date(now.getTime() + afterMs))
   })
   return taken.length
 }
-
-/** Services that asked to wait, and for how long, ms. */
-const listResting = (all: readonly Answered[]): Map<string, number> =>
-  new Map(
-    all.flatMap(({ outcome, reader }) =>
-      outcome.is === 'later' && outcome.afterMs !== null
-        ? [[reader.service, outcome.afterMs] as const]
-        : [],
-    ),
-  )
 
 /** Sends what is due, all of it; returns how many messages the services have taken. */
 export async function sendPushes(parts: PushParts): Promise<number> {
@@ -265,19 +279,7 @@ export async function sendPushes(parts: PushParts): Promise<number> {
       claimPushes(db, { most: MOST_CLAIMED, now: now() }),
     )
     const due = await sortClaimed(claimed, parts)
-    let resting = new Map<string, number>()
-    for (let first = 0; first < due.length; first += AT_ONCE) {
-      const answered = await Promise.all(
-        due.slice(first, first + AT_ONCE).map(async (one) => {
-          const afterMs = resting.get(one.reader.service)
-          const outcome: PushOutcome =
-            afterMs === undefined ? await call(one, sender, now()) : { is: 'later', afterMs }
-          return { ...one, outcome }
-        }),
-      )
-      sent += await noteOutcomes(answered, parts)
-      resting = new Map([...resting, ...listResting(answered)])
-    }
+    if (due.length > 0) sent += await noteOutcomes(await callAll(due, sender, now), parts)
     if (claimed.length < MOST_CLAIMED) return sent
   }
 }
