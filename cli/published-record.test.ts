@@ -83,7 +83,7 @@ test('a build reads the log on from the cached one: what is new must fit, and a 
   // Without it, or with a damaged one, everything is read.
   await writeFile(path, JSON.stringify(record))
   await change('tile/entries/000', 1000)
-  await writeFile(cache, (await readFile(cache, 'utf8')).replace('"revision":1', '"revision":2'))
+  await writeFile(cache, (await readFile(cache, 'utf8')).replace('home_win', 'away_win'))
   await expect(requireTrueRecord(dataDir)).rejects.toThrow('tile/entries/000')
   await rm(dataDir, { recursive: true })
 })
