@@ -72,7 +72,9 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
   context.logLine(`reading ${context.source.name}`)
   await moveClubs(context)
   const told = await context.source.load(context.now)
-  const known = await context.database.read(listKnownMatches)
+  // A match that was moved is known by its season: one more than a feed may tell of.
+  const firstSeason = toSeason(toHistoryStart(context.now).getTime()) - 1
+  const known = await context.database.read((db) => listKnownMatches(db, firstSeason))
   const answer = withStoredIds(told, known)
   const inScope = answer.rows
     .filter((match) => isInScope(context, match))

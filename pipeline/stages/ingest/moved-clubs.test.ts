@@ -99,5 +99,10 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect((await readFeed(rename(rows, NEW.id), later)).ingest).toMatchObject({
       matchesCreated: 0,
     })
+    // What is older than a run's history is not read, however long it has been stored.
+    const recent = await database.read((db) => listKnownMatches(db, 2026))
+    const ofSeason = before.filter(({ season }) => season === 2026)
+    expect([...recent.keys()].sort()).toEqual(ofSeason.map(({ id }) => id).sort())
+    expect(ofSeason.length).toBeLessThan(before.length)
   })
 })
