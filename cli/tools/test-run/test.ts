@@ -77,6 +77,7 @@ const FAST: Step = {
     const results = await Promise.all([
       runBeside('prettier', '--check', '--log-level=warn', ...cache, '.'),
       runBeside('oxlint', '--deny-warnings'),
+      runBeside('knip', '--no-progress', '--no-config-hints'),
       // Writes the types of the site's content and then checks .astro and .ts files alike.
       runBeside('astro', 'check', '--minimumSeverity=warning'),
     ])
