@@ -7,8 +7,8 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from './dependencies.ts'
 import { getInput, type Input } from './input.ts'
-import type { RecentEnv, Role, SignedInEnv } from './middleware/auth.ts'
-import type { LimitName } from './middleware/limit-rate.ts'
+import type { RecentEnv, Role, SignedInEnv } from '#api/middleware/auth.ts'
+import type { LimitName } from '#api/middleware/limit-rate.ts'
 
 interface Shared {
   readonly who: 'anybody'

@@ -1,14 +1,14 @@
 /** The texts of calendars and feeds, in eight languages. */
 import { toLocale, type Language } from '#data/model/languages.ts'
 import type { Outcome } from '#data/model/match/match.ts'
-import de from './texts/de.json' with { type: 'json' }
-import en from './texts/en.json' with { type: 'json' }
-import es from './texts/es.json' with { type: 'json' }
-import fr from './texts/fr.json' with { type: 'json' }
-import it from './texts/it.json' with { type: 'json' }
-import pt from './texts/pt.json' with { type: 'json' }
-import ro from './texts/ro.json' with { type: 'json' }
-import tr from './texts/tr.json' with { type: 'json' }
+import de from '#api/feeds/texts/de.json' with { type: 'json' }
+import en from '#api/feeds/texts/en.json' with { type: 'json' }
+import es from '#api/feeds/texts/es.json' with { type: 'json' }
+import fr from '#api/feeds/texts/fr.json' with { type: 'json' }
+import it from '#api/feeds/texts/it.json' with { type: 'json' }
+import pt from '#api/feeds/texts/pt.json' with { type: 'json' }
+import ro from '#api/feeds/texts/ro.json' with { type: 'json' }
+import tr from '#api/feeds/texts/tr.json' with { type: 'json' }
 
 // A language without one of the texts does not compile.
 interface FeedWords {

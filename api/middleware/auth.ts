@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
-import type { AppEnv } from '../dependencies.ts'
+import type { AppEnv } from '#api/dependencies.ts'
 import type { Asker, Sessions } from './session-cookies.ts'
 
 /** Each role includes the rights of those before it. */

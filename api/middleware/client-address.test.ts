@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { AppEnv } from '../dependencies.ts'
+import type { AppEnv } from '#api/dependencies.ts'
 import { makeClientAddressReader } from './client-address.ts'
 
 async function read(trusted: string[], from: string, forwarded?: string): Promise<string> {

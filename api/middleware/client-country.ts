@@ -1,6 +1,6 @@
 /** The country of a request, from the header of a CDN in front of us; only trusted proxies are believed. */
 import type { Context } from 'hono'
-import { COUNTRY_HEADERS, parseCountry } from '../country/country-headers.ts'
+import { COUNTRY_HEADERS, parseCountry } from '#api/country/country-headers.ts'
 import { makeProxyCheck } from './client-address.ts'
 
 export type ReadClientCountry = (c: Context) => string | null

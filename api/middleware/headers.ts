@@ -13,7 +13,7 @@ import {
 } from '#data/model/security-headers.ts'
 import type { ReplyHeaders } from '#api/cache/packed-reply.ts'
 import { isComplete } from '#api/cache/send.ts'
-import type { AppEnv } from '../dependencies.ts'
+import type { AppEnv } from '#api/dependencies.ts'
 
 /** Cache-Control of public replies, for browsers and proxies. */
 const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300'

@@ -6,7 +6,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#data/model/errors.ts'
-import type { AppEnv } from '../dependencies.ts'
+import type { AppEnv } from '#api/dependencies.ts'
 
 const LARGEST_DISCARDED_BYTES = 16_000_000
 

@@ -1,6 +1,6 @@
 /** Administrators of a real installation need a second factor: the one rule that sessions and the account ask. */
 import { hasSecondFactor } from '#data/queries/account/second-factor.ts'
-import type { AppDependencies } from '../dependencies.ts'
+import type { AppDependencies } from '#api/dependencies.ts'
 
 export type SecondFactorRule = Pick<AppDependencies, 'database' | 'requiresSecondFactor'>
 

@@ -1,14 +1,14 @@
 /** The texts of morning letters in eight languages, and the formats of days and times. */
 import { toDayWords } from '#data/model/day-words.ts'
 import { toLocale, type Language } from '#data/model/languages.ts'
-import de from './texts/de.json' with { type: 'json' }
-import en from './texts/en.json' with { type: 'json' }
-import es from './texts/es.json' with { type: 'json' }
-import fr from './texts/fr.json' with { type: 'json' }
-import it from './texts/it.json' with { type: 'json' }
-import pt from './texts/pt.json' with { type: 'json' }
-import ro from './texts/ro.json' with { type: 'json' }
-import tr from './texts/tr.json' with { type: 'json' }
+import de from '#api/morning/texts/de.json' with { type: 'json' }
+import en from '#api/morning/texts/en.json' with { type: 'json' }
+import es from '#api/morning/texts/es.json' with { type: 'json' }
+import fr from '#api/morning/texts/fr.json' with { type: 'json' }
+import it from '#api/morning/texts/it.json' with { type: 'json' }
+import pt from '#api/morning/texts/pt.json' with { type: 'json' }
+import ro from '#api/morning/texts/ro.json' with { type: 'json' }
+import tr from '#api/morning/texts/tr.json' with { type: 'json' }
 
 // A language without one of the texts does not compile.
 export const MORNING_WORDS: Readonly<Record<Language, typeof en>> = {

@@ -1,14 +1,14 @@
 /** The texts of the page of a server that starts, in eight languages. */
 import type { Language } from '#data/model/languages.ts'
 import type { StepName } from './steps.ts'
-import de from './texts/de.json' with { type: 'json' }
-import en from './texts/en.json' with { type: 'json' }
-import es from './texts/es.json' with { type: 'json' }
-import fr from './texts/fr.json' with { type: 'json' }
-import it from './texts/it.json' with { type: 'json' }
-import pt from './texts/pt.json' with { type: 'json' }
-import ro from './texts/ro.json' with { type: 'json' }
-import tr from './texts/tr.json' with { type: 'json' }
+import de from '#api/starting/texts/de.json' with { type: 'json' }
+import en from '#api/starting/texts/en.json' with { type: 'json' }
+import es from '#api/starting/texts/es.json' with { type: 'json' }
+import fr from '#api/starting/texts/fr.json' with { type: 'json' }
+import it from '#api/starting/texts/it.json' with { type: 'json' }
+import pt from '#api/starting/texts/pt.json' with { type: 'json' }
+import ro from '#api/starting/texts/ro.json' with { type: 'json' }
+import tr from '#api/starting/texts/tr.json' with { type: 'json' }
 
 // A language without one of the texts does not compile.
 interface StartWords {

@@ -7,7 +7,7 @@ import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
-import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
+import { TextsProvider, useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
 import { SubmitButton } from '#site/islands/shared/forms/SubmitButton.tsx'
 

@@ -14,7 +14,7 @@ import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { toLocale } from '#data/model/languages.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { SubmitButton } from '#site/islands/shared/forms/SubmitButton.tsx'
-import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
+import { TextsProvider, useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
 
 interface Props {

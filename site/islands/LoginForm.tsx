@@ -12,7 +12,7 @@ import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
-import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
+import { TextsProvider, useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
 import { SubmitButton } from '#site/islands/shared/forms/SubmitButton.tsx'
 

@@ -14,7 +14,7 @@ import {
 } from '#site/lib/browser/passkeys.ts'
 import { ReplyError, send } from '#site/lib/calls/api-client.ts'
 import { useIsListening } from '#site/islands/shared/forms/use-is-listening.ts'
-import { useTexts } from './shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 const PATH = '/api/auth/passkey'
 const NOT_KNOWN = 404

@@ -16,7 +16,7 @@ import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
 import { FormCheckbox, FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { RichText } from '#site/ui/RichText.tsx'
-import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
+import { TextsProvider, useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { SubmitButton } from '#site/islands/shared/forms/SubmitButton.tsx'
 
 interface Props {

@@ -8,7 +8,7 @@ import { takeLinkToken } from '#site/lib/browser/link-token.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
 import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
 import { NewPasswordFields } from '#site/islands/shared/forms/NewPasswordFields.tsx'
-import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
+import { TextsProvider, useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
 import { SubmitButton } from '#site/islands/shared/forms/SubmitButton.tsx'
 

@@ -10,11 +10,11 @@ import type { Language } from '#data/model/languages.ts'
 import { ReplyError, send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { takeLinkToken } from '#site/lib/browser/link-token.ts'
-import { FormField } from './shared/forms/FormField.tsx'
-import { FormFrame } from './shared/forms/FormFrame.tsx'
-import { useIsListening } from './shared/forms/use-is-listening.ts'
-import { useSchemaForm } from './shared/forms/use-schema-form.ts'
-import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
+import { FormField } from '#site/islands/shared/forms/FormField.tsx'
+import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
+import { useIsListening } from '#site/islands/shared/forms/use-is-listening.ts'
+import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
+import { TextsProvider, useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface Props {
   readonly language: Language

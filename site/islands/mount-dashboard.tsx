@@ -1,7 +1,7 @@
 /** The dashboard at `/`, once its first rows are drawn (start-dashboard.tsx). */
-import { Dashboard } from './dashboard/Dashboard.tsx'
-import { mountIsland } from './shared/mount-island.tsx'
-import { SignedIn } from './shared/SignedIn.tsx'
+import { Dashboard } from '#site/islands/dashboard/Dashboard.tsx'
+import { mountIsland } from '#site/islands/shared/mount-island.tsx'
+import { SignedIn } from '#site/islands/shared/SignedIn.tsx'
 import {
   beginList,
   datesRead,

@@ -4,10 +4,10 @@ import { goToLogin } from '#site/lib/calls/session-hint.ts'
 import { favoritesRead, matchRead, userRead } from '#site/lib/calls/match-reads.ts'
 import { beginKeeping } from '#site/lib/offline/begin-keeping.ts'
 import { ISLANDS } from '#site/lib/pages/islands.ts'
-import { BackLink, MatchPage } from './match/MatchPage.tsx'
-import { loadWholeParts } from './match/whole-parts.ts'
-import { mountIsland } from './shared/mount-island.tsx'
-import { SignedIn } from './shared/SignedIn.tsx'
+import { BackLink, MatchPage } from '#site/islands/match/MatchPage.tsx'
+import { loadWholeParts } from '#site/islands/match/whole-parts.ts'
+import { mountIsland } from '#site/islands/shared/mount-island.tsx'
+import { SignedIn } from '#site/islands/shared/SignedIn.tsx'
 
 await mountIsland(
   {

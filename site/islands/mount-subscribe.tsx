@@ -1,9 +1,9 @@
 /** The way to Premium at `/subscribe`. */
 import '#site/styles/members.css'
 import { goToLogin } from '#site/lib/calls/session-hint.ts'
-import { Spinner, Subscribe } from './billing/Subscribe.tsx'
-import { mountIsland } from './shared/mount-island.tsx'
-import { SignedIn } from './shared/SignedIn.tsx'
+import { Spinner, Subscribe } from '#site/islands/billing/Subscribe.tsx'
+import { mountIsland } from '#site/islands/shared/mount-island.tsx'
+import { SignedIn } from '#site/islands/shared/SignedIn.tsx'
 
 const { paymentScript = '', supportEmail = '' } = document.getElementById('subscribe')!.dataset
 

@@ -11,7 +11,7 @@ import { MatchList } from '#site/ui/list/MatchList.tsx'
 import { MatchRow } from '#site/ui/list/MatchRow.tsx'
 import { NextFreeLine } from '#site/ui/list/NextFree.tsx'
 import { findLead, putFirst } from '#site/ui/list/row-groups.ts'
-import { drawFirst } from './shared/first-paint.ts'
+import { drawFirst } from '#site/islands/shared/first-paint.ts'
 
 const { name, firstTexts, laterReads } = ISLANDS.dashboard
 const READS = ['/api/auth/user', '/api/matches?', '/api/favorites', '/api/follows/matches']

@@ -9,7 +9,7 @@ import { canForecast } from '#site/lib/forecast/can-forecast.ts'
 import { withoutOurs } from '#site/lib/forecast/without-ours.ts'
 import { $isYoursFirst } from '#site/stores/yours-first.ts'
 import { MemberHead } from '#site/ui/match/MemberHead.tsx'
-import { drawFirst } from './shared/first-paint.ts'
+import { drawFirst } from '#site/islands/shared/first-paint.ts'
 
 const { name, firstTexts, laterReads } = ISLANDS.match
 const USER = '/api/auth/user'
@@ -22,7 +22,7 @@ await drawFirst({ id: name, texts: firstTexts, reads: [USER, MATCH] }, (texts, a
   // up.
   const isHidden = $isYoursFirst.get() && canForecast(detail.match, Date.now())
   // Preload only: if it fails, the island loads it again and shows the failure.
-  if (!detail.isBasic) import('./match/WholeMatch.tsx').catch(() => null)
+  if (!detail.isBasic) import('#site/islands/match/WholeMatch.tsx').catch(() => null)
   return (
     <div className="frame pb-16">
       <div className="match-back" />

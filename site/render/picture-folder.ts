@@ -7,7 +7,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readIfThere } from '#data/files/read-if-there.ts'
 import { AppError } from '#data/model/errors.ts'
-import { drawPicture } from './social/draw.ts'
+import { drawPicture } from '#site/render/social/draw.ts'
 
 const MOST_WAITING = 20
 const RETRY_SECONDS = 10

@@ -1,7 +1,7 @@
 /** Everything we keep about the member, as a file. */
 import { useMutation } from '@tanstack/react-query'
 import { send } from '#site/lib/calls/api-client.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { useOutcome } from './account-reads.ts'
 import { Section } from './Section.tsx'
 

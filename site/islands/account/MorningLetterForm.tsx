@@ -10,8 +10,8 @@ import {
 } from '#data/model/account/morning-letter.ts'
 import { toLocale } from '#data/model/languages.ts'
 import { createRead, send } from '#site/lib/calls/api-client.ts'
-import { FailedPart } from '../shared/FailedPart.tsx'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { FailedPart } from '#site/islands/shared/FailedPart.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { useOutcome } from './account-reads.ts'
 import { Section } from './Section.tsx'
 

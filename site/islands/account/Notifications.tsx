@@ -19,7 +19,7 @@ import {
   testPush,
   toFirstChoice,
 } from '#site/lib/push/browser-push.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { useOutcome } from './account-reads.ts'
 import { Section } from './Section.tsx'
 

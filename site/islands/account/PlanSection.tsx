@@ -5,7 +5,7 @@ import { waitsForPayment } from '#data/model/billing/billing.ts'
 import { subscriptionRead } from '#site/lib/calls/billing-calls.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Section } from './Section.tsx'
 
 export function PlanSection({ plan }: Pick<Account, 'plan'>) {

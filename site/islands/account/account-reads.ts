@@ -5,7 +5,7 @@ import { PasskeysSchema } from '#data/model/account/passkeys.ts'
 import { createRead } from '#site/lib/calls/api-client.ts'
 import { userRead } from '#site/lib/calls/match-reads.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
-import { useFailureToast } from '../shared/use-failure-toast.ts'
+import { useFailureToast } from '#site/islands/shared/use-failure-toast.ts'
 
 const read = createRead('throw')
 

@@ -9,9 +9,9 @@ import { DEMO_ADMINISTRATOR } from '#data/model/account/demo-accounts.ts'
 import { serviceRead } from '#site/lib/calls/admin-calls.ts'
 import { toLoginPath, toPagePath } from '#site/lib/calls/session-hint.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
-import { accountRead } from '../account/account-reads.ts'
-import { Skeleton } from '../shared/Skeleton.tsx'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { accountRead } from '#site/islands/account/account-reads.ts'
+import { Skeleton } from '#site/islands/shared/Skeleton.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 /** How long the message of a refusal can be read before the way to the login (specification, section 2). */
 const REDIRECT_DELAY_MS = 500

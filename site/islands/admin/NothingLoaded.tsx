@@ -5,9 +5,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DemoAccount } from '#data/model/account/demo-accounts.ts'
 import { loadDemoData, progressRead, serviceRead } from '#site/lib/calls/admin-calls.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
-import { ImportProgress } from './ingestion/ImportProgress.tsx'
-import { useTold } from './shared/use-told.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { ImportProgress } from '#site/islands/admin/ingestion/ImportProgress.tsx'
+import { useTold } from '#site/islands/admin/shared/use-told.ts'
 
 export function NothingLoaded() {
   const { data: service } = useQuery(serviceRead)

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { serviceRead, statsRead } from '#site/lib/calls/admin-calls.ts'
 import { formatCount, formatPercent, NO_FIGURE } from '#site/lib/texts/format.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
-import { StateWord, toServiceLines } from './monitoring/service-lines.tsx'
-import { useMoments } from './shared/use-moments.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { StateWord, toServiceLines } from '#site/islands/admin/monitoring/service-lines.tsx'
+import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
 
 export function Overview() {
   const { t, language } = useTexts()

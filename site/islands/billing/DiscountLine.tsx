@@ -1,6 +1,6 @@
 /** What a discount takes off, and for how long. */
 import { formatDiscount } from '#site/lib/texts/format.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface ShownDiscount {
   readonly name: string

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { refreshSubscription } from '#site/lib/calls/billing-calls.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
-import { PitchDrawing } from '../shared/Skeleton.tsx'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { PitchDrawing } from '#site/islands/shared/Skeleton.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { useArrival } from './use-arrival.ts'
 
 const ASK_EVERY_MS = 2_000

@@ -1,8 +1,8 @@
 /** Leads to the provider's page for cards, invoices and cancelling. */
 import { useMutation } from '@tanstack/react-query'
 import { readPortalUrl } from '#site/lib/calls/billing-calls.ts'
-import { useFailureToast } from '../shared/use-failure-toast.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useFailureToast } from '#site/islands/shared/use-failure-toast.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface Props {
   /** True when a payment is overdue: the button to change the card is then the primary one. */

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { CodeFormSchema, type AppliedDiscount } from '#data/model/billing/billing.ts'
 import { checkCode } from '#site/lib/calls/billing-calls.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface Props {
   readonly applied: (AppliedDiscount & { readonly code: string }) | null

@@ -4,7 +4,7 @@ import { toDiscountedAmount } from '#data/model/billing/discounted-price.ts'
 import { formatMoney } from '#data/model/billing/order-notice.ts'
 import { PREMIUM_PRICE } from '#data/model/billing/plans.ts'
 import { formatMonths } from '#site/lib/texts/format.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface Props {
   readonly config: BillingConfig

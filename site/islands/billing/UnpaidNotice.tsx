@@ -1,6 +1,6 @@
 /** For a subscription whose payment failed: leads to the card's page instead of a second order. */
-import { PitchDrawing } from '../shared/Skeleton.tsx'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { PitchDrawing } from '#site/islands/shared/Skeleton.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { PortalButton } from './PortalButton.tsx'
 
 export function UnpaidNotice() {

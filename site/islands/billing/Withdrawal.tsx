@@ -11,9 +11,9 @@ import { invoicesRead, subscriptionRead, withdraw } from '#site/lib/calls/billin
 import { userRead } from '#site/lib/calls/match-reads.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { toLocale } from '#data/model/languages.ts'
-import { accountRead } from '../account/account-reads.ts'
-import { useFailureToast } from '../shared/use-failure-toast.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { accountRead } from '#site/islands/account/account-reads.ts'
+import { useFailureToast } from '#site/islands/shared/use-failure-toast.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 type Open = NonNullable<NonNullable<MemberSubscription['subscription']>['withdrawal']>
 

@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { OVER_LINES } from '#data/model/forecast/markets.ts'
 import { formatLine } from '#site/lib/texts/format.ts'
 import { COLUMN_NAMES, ODDS_COLUMNS } from '#site/ui/list/list-odds.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 export const Coverage = memo(function Coverage() {
   const { t, language } = useTexts()

@@ -4,7 +4,7 @@
  */
 import { memo } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { tellDays } from './shown-days.ts'
 import { useFilter } from './use-filter.ts'
 

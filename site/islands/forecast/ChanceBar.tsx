@@ -10,7 +10,7 @@ import {
   type WholeChances,
 } from '#site/lib/forecast/whole-chances.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface Props {
   readonly chances: WholeChances

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { MOST_GOALS } from '#data/model/account/member-forecast.ts'
 import { toScoreSign } from '#data/model/score-sign.ts'
 import { PARTS, setPart, type WholeChances } from '#site/lib/forecast/whole-chances.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface ChanceProps {
   readonly chances: WholeChances

@@ -15,8 +15,8 @@ import {
   type WholeChances,
 } from '#site/lib/forecast/whole-chances.ts'
 import { $isYoursFirst, setYoursFirst } from '#site/stores/yours-first.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
-import { useFailureToast } from '../shared/use-failure-toast.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { useFailureToast } from '#site/islands/shared/use-failure-toast.ts'
 import { ChanceBar } from './ChanceBar.tsx'
 import { ChanceFields, ScoreFields, type ScoreTexts } from './ForecastFields.tsx'
 

@@ -10,7 +10,7 @@ import { PARTS } from '#site/lib/forecast/whole-chances.ts'
 import { formatCount, formatPercent, formatScoreInText } from '#site/lib/texts/format.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 export interface NamedChances {
   readonly name: string

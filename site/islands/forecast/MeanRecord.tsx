@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { FEWEST_MEMBERS } from '#data/model/record/member-record.ts'
 import { membersRecordRead } from '#site/lib/calls/member-record-reads.ts'
-import { FailedPart } from '../shared/FailedPart.tsx'
-import { Skeleton } from '../shared/Skeleton.tsx'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { FailedPart } from '#site/islands/shared/FailedPart.tsx'
+import { Skeleton } from '#site/islands/shared/Skeleton.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { RecordFigures } from './RecordFigures.tsx'
 
 export function MeanRecord() {

@@ -2,8 +2,8 @@
 import { lazy, Suspense } from 'react'
 import { loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
-import { Skeleton } from '../shared/Skeleton.tsx'
-import { MoreTexts } from '../shared/TextsProvider.tsx'
+import { Skeleton } from '#site/islands/shared/Skeleton.tsx'
+import { MoreTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 const Part = lazy(async () => {
   const [{ MyRecord }, { MeanRecord }, catalogue] = await Promise.all([

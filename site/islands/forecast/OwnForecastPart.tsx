@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
-import { MoreTexts } from '../shared/TextsProvider.tsx'
+import { MoreTexts } from '#site/islands/shared/TextsProvider.tsx'
 import type { OwnForecastProps } from './OwnForecast.tsx'
 
 const Part = lazy(async () => {

@@ -3,7 +3,7 @@ import { FEWEST_MATCHES, toRecordVerdict } from '#data/model/record/member-recor
 import type { MembersRecord, RecordComparison } from '#data/model/record/member-record.ts'
 import { formatCount, formatNumber, formatShare } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 /** Keys of texts, by whose record it is: the member's own or the mean of all. */
 const SIDES = {

@@ -2,7 +2,7 @@
 import type { MemberRecord, RecordGroup } from '#data/model/record/member-record.ts'
 import { formatCount, formatNumber, formatShare } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 const DECIMALS = 3
 

@@ -3,7 +3,7 @@ import type { MatchDetail } from '#data/model/replies.ts'
 import type { Played } from '#site/lib/match/aftermath.ts'
 import { getFinalScore } from '#site/lib/match/match-stage.ts'
 import { Aftermath as Sentence } from '#site/ui/match/Aftermath.tsx'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface Props {
   readonly detail: Pick<MatchDetail, 'events'>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { Paragraphs } from '#site/ui/match/Paragraphs.tsx'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Block } from '#site/ui/Block.tsx'
 import { Factors } from './Factors.tsx'
 

@@ -3,7 +3,7 @@ import { FULL_TIME } from '#data/model/in-play/goals-left.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import type { Played } from '#site/lib/match/in-play-line.ts'
 import { InPlayLine } from '#site/ui/match/InPlayLine.tsx'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface Props extends Omit<Played, 'clock'> {
   readonly prediction: Prediction

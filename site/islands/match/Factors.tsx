@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import { layOutFactors } from '#site/lib/match/factors-layout.ts'
 import { Factors as FactorsTable } from '#site/ui/match/Factors.tsx'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 export function Factors({ prediction }: { readonly prediction: Prediction }) {
   const { t, ui } = useTexts()

@@ -10,7 +10,7 @@ import { toInPlayMarkets } from '#data/model/in-play/in-play-chances.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { getStateNow } from '#site/lib/match/clock-now.ts'
 import { formatLine, formatPercent, formatScoreInText } from '#site/lib/texts/format.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 const SCORES_SHOWN = 3
 

@@ -18,8 +18,8 @@ import { formatFixtureLine } from '#site/lib/texts/fixture-line.ts'
 import { initLocalTimes } from '#site/lib/texts/local-time.ts'
 import { toMatchPath } from '#data/model/page-paths.ts'
 import { OwnForecastPart } from '#site/islands/forecast/OwnForecastPart.tsx'
-import { Skeleton } from '../shared/Skeleton.tsx'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { Skeleton } from '#site/islands/shared/Skeleton.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 export function LockedMatch({ id }: { readonly id: string }) {
   const fixture = useQuery(fixtureRead(id))

@@ -5,7 +5,7 @@ import { toMatchPath } from '#data/model/page-paths.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { COUNT_CATEGORIES, COUNTS } from '#data/model/match/counts.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 /** The locked sections in the order of the whole page. A free account has the goal lines 1.5 and 2.5; tables are public. */
 const LOCKED = [

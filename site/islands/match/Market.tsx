@@ -6,7 +6,7 @@ import { toOutcome } from '#data/model/match/outcome.ts'
 import { getFinalScore } from '#site/lib/match/match-stage.ts'
 import { Block } from '#site/ui/Block.tsx'
 import { BesideMarket } from '#site/ui/match/BesideMarket.tsx'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface Props {
   readonly match: ListMatch

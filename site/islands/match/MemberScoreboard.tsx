@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { favoritesRead } from '#site/lib/calls/match-reads.ts'
 import { MemberHead } from '#site/ui/match/MemberHead.tsx'
-import { FavoriteStar } from '../shared/favorites/FavoriteStar.tsx'
-import { LazyChancesNow } from '../shared/LazyChancesNow.tsx'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { FavoriteStar } from '#site/islands/shared/favorites/FavoriteStar.tsx'
+import { LazyChancesNow } from '#site/islands/shared/LazyChancesNow.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface Props {
   readonly detail: MatchDetail

@@ -2,7 +2,7 @@
 import { COUNT_CATEGORIES, COUNT_PARTS, COUNTS, toCountKey } from '#data/model/match/counts.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import { formatNumber, formatPercent } from '#site/lib/texts/format.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 export function Numbers({ prediction }: { readonly prediction: Prediction }) {
   const { t, language } = useTexts()

@@ -7,7 +7,7 @@ import type { MatchDetail } from '#data/model/replies.ts'
 import { tellNearness } from '#site/lib/match/nearness-text.ts'
 import { formatOdds, formatPercent } from '#site/lib/texts/format.ts'
 import { $figures, setFigures } from '#site/stores/figures.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Block } from '#site/ui/Block.tsx'
 
 interface Props extends Pick<MatchDetail, 'nearness'> {

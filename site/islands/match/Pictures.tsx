@@ -6,7 +6,7 @@ import { getFinalScore } from '#site/lib/match/match-stage.ts'
 import { formatDay, formatTime, toLocalDay } from '#site/lib/texts/local-time.ts'
 import { Moves } from '#site/ui/match/Moves.tsx'
 import { ScoreGrid } from '#site/ui/match/ScoreGrid.tsx'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface Props {
   readonly match: ListMatch

@@ -3,7 +3,7 @@
  * one, where all parts below each other would be twelve screens.
  */
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { MATCH_TABS, type MatchTab } from './match-tabs.ts'
 
 interface Section {

@@ -3,7 +3,7 @@ import { getLeague } from '#data/model/leagues.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { Invitation } from '#data/model/account/pools.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 type Facts = Pick<Invitation, 'leagues' | 'from' | 'to' | 'members'>
 

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Pool } from '#data/model/account/pools.ts'
 import { poolsRead } from '#site/lib/calls/pool-calls.ts'
-import { FailedPart } from '../shared/FailedPart.tsx'
-import { Skeleton } from '../shared/Skeleton.tsx'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { FailedPart } from '#site/islands/shared/FailedPart.tsx'
+import { Skeleton } from '#site/islands/shared/Skeleton.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { PoolFacts } from './PoolFacts.tsx'
 import { StartPool } from './StartPool.tsx'
 

@@ -1,6 +1,6 @@
 /** Shows all pools of the member, one of them, or an invitation, depending on the address. */
 import type { CurrentUser } from '#data/model/account/current-user.ts'
-import { ConfirmFirst } from '../shared/ConfirmFirst.tsx'
+import { ConfirmFirst } from '#site/islands/shared/ConfirmFirst.tsx'
 import { InvitationView } from './InvitationView.tsx'
 import { PoolList } from './PoolList.tsx'
 import { PoolView } from './PoolView.tsx'

@@ -4,8 +4,8 @@ import type { PoolRow, PoolScore, PoolTable } from '#data/model/account/pools.ts
 import { EDGE_MATCHES } from '#data/model/record/member-record.ts'
 import { formatCount, formatNumber } from '#site/lib/texts/format.ts'
 import { removeMember } from '#site/lib/calls/pool-calls.ts'
-import { AskFirst } from '../shared/AskFirst.tsx'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { AskFirst } from '#site/islands/shared/AskFirst.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { ScoreRange, toScale, type Scale } from './ScoreRange.tsx'
 import { useChange } from './use-change.ts'
 

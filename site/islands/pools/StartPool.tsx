@@ -10,8 +10,8 @@ import { FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
 import { SubmitButton } from '#site/islands/shared/forms/SubmitButton.tsx'
 import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
-import { useFailureToast } from '../shared/use-failure-toast.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { useFailureToast } from '#site/islands/shared/use-failure-toast.ts'
 
 /** The chosen leagues are sent in one hidden field. */
 const FieldsSchema = z

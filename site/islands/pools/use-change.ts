@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PoolTable } from '#data/model/account/pools.ts'
 import { poolRead } from '#site/lib/calls/pool-calls.ts'
-import { useFailureToast } from '../shared/use-failure-toast.ts'
+import { useFailureToast } from '#site/islands/shared/use-failure-toast.ts'
 
 export function useChange(pool: PoolTable) {
   const client = useQueryClient()

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readDrawnAddress } from '#data/model/drawn-addresses.ts'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
-import { env } from '#site/lib/build/env.ts'
+import { env } from './env.ts'
 import { makeCardAssets } from '#site/render/card-assets.ts'
 import { CARD_FRAME } from '#site/render/frames.ts'
 import { openFolder } from '#site/render/published.ts'

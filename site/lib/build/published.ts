@@ -1,6 +1,6 @@
 /** The published matches, tables and charts for Astro's pages: read once for all of them. */
 import { PAST_INDEX } from '#data/model/past/past-files.ts'
-import { env } from '#site/lib/build/env.ts'
+import { env } from './env.ts'
 import { makeCharts, type PublishedCharts, type SiteFacts } from '#site/render/charts.ts'
 import { toFacts, type PublicFacts, type PublishedFiles } from '#site/render/facts.ts'
 import { openFolder, toPastIndex } from '#site/render/published.ts'

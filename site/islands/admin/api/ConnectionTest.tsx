@@ -2,8 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { healthRead, testConnection } from '#site/lib/calls/admin-calls.ts'
 import { formatMilliseconds } from '#site/lib/texts/format.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { useTold } from '../shared/use-told.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { useTold } from '#site/islands/admin/shared/use-told.ts'
 
 interface Props {
   readonly kind: 'football' | 'weather'

@@ -1,8 +1,8 @@
 /** One kind of service: on or off, which one, how many calls, and a call to try it. */
 import { useId } from 'react'
 import type { Translate } from '#site/lib/texts/island-texts.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { LabelledSelect, LabelledSwitch } from '../shared/Labelled.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { LabelledSelect, LabelledSwitch } from '#site/islands/admin/shared/Labelled.tsx'
 import { toServiceTitle } from '#data/model/providers.ts'
 import { CallLimit } from './CallLimit.tsx'
 import { ConnectionTest } from './ConnectionTest.tsx'

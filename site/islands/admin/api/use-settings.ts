@@ -7,8 +7,8 @@ import type { AdminSettingsReply } from '#data/model/admin.ts'
 import { saveSettings, settingsRead, type SettingsChange } from '#site/lib/calls/admin-calls.ts'
 import { isUnauthorized } from '#site/lib/calls/api-client.ts'
 import { goToLoginAgain } from '#site/lib/calls/session-hint.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { useTold } from '../shared/use-told.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { useTold } from '#site/islands/admin/shared/use-told.ts'
 
 /** How long the message can be read before the way to the login (specification, section 8). */
 const REDIRECT_DELAY_MS = 500

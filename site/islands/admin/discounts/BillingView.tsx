@@ -5,10 +5,10 @@ import type { AdminBilling } from '#data/model/billing/admin-billing.ts'
 import { formatMoney } from '#data/model/billing/order-notice.ts'
 import { adminBillingRead, compareWithStripe } from '#site/lib/calls/admin-billing-calls.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { Loaded } from '../shared/Loaded.tsx'
-import { OfficeTable } from '../shared/OfficeTable.tsx'
-import { useMoments } from '../shared/use-moments.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { Loaded } from '#site/islands/admin/shared/Loaded.tsx'
+import { OfficeTable } from '#site/islands/admin/shared/OfficeTable.tsx'
+import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
 
 export function BillingView() {
   return <Loaded read={adminBillingRead}>{(billing) => <Billing billing={billing} />}</Loaded>

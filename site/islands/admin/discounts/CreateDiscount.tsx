@@ -10,7 +10,7 @@ import { ReplyError } from '#site/lib/calls/api-client.ts'
 import { discountRead } from '#site/lib/calls/match-reads.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
-import { useTexts } from '../../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { DiscountInputSchema, EMPTY_DISCOUNT, type DiscountInput } from './discount-input.ts'
 
 const FIELDS: readonly (readonly [keyof DiscountInput, object])[] = [

@@ -5,7 +5,7 @@ import type { AdminDiscount } from '#data/model/billing/admin-billing.ts'
 import { deactivateDiscount, discountsRead } from '#site/lib/calls/admin-billing-calls.ts'
 import { discountRead } from '#site/lib/calls/match-reads.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 export function DeactivateDiscount({ discount }: { readonly discount: AdminDiscount }) {
   const { t, toReason } = useTexts()

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { AdminDiscount } from '#data/model/billing/admin-billing.ts'
 import { toDiscountStatus, type DiscountStatus } from '#data/model/billing/discounts.ts'
 import { formatCount, formatDiscount } from '#site/lib/texts/format.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { OfficeTable } from '../shared/OfficeTable.tsx'
-import { useMoments } from '../shared/use-moments.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { OfficeTable } from '#site/islands/admin/shared/OfficeTable.tsx'
+import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
 import { DeactivateDiscount } from './DeactivateDiscount.tsx'
 
 interface Props {

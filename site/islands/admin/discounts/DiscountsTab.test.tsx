@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { adminBillingRead, discountsRead } from '#site/lib/calls/admin-billing-calls.ts'
 import catalogue from '#site/locales/de/admin-discounts.json' with { type: 'json' }
-import { TextsProvider } from '../../shared/TextsProvider.tsx'
+import { TextsProvider } from '#site/islands/shared/TextsProvider.tsx'
 import { DiscountsTab } from './DiscountsTab.tsx'
 
 function draw(isConfigured: boolean): string {

@@ -1,8 +1,8 @@
 /** The discounts tab: the list, a dialog to make one, ending one, and below it what payments have brought. */
 import { useQuery } from '@tanstack/react-query'
-import { FailedState } from '../../shared/FailedState.tsx'
-import { Skeleton } from '../../shared/Skeleton.tsx'
-import { useTexts } from '../../shared/TextsProvider.tsx'
+import { FailedState } from '#site/islands/shared/FailedState.tsx'
+import { Skeleton } from '#site/islands/shared/Skeleton.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { adminBillingRead, discountsRead } from '#site/lib/calls/admin-billing-calls.ts'
 import { BillingView } from './BillingView.tsx'
 import { CreateDiscount } from './CreateDiscount.tsx'

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { FixtureDecision, HeldFixtureReply } from '#data/model/operation.ts'
 import { decideFixture, heldFixturesRead, serviceRead } from '#site/lib/calls/admin-calls.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { Question } from '../shared/Question.tsx'
-import { useMoments } from '../shared/use-moments.ts'
-import { useTold } from '../shared/use-told.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { Question } from '#site/islands/admin/shared/Question.tsx'
+import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
+import { useTold } from '#site/islands/admin/shared/use-told.ts'
 
 export function HeldFixtures({ fixtures }: { readonly fixtures: readonly HeldFixtureReply[] }) {
   const { t } = useTexts()

@@ -7,7 +7,7 @@ import { toDay } from '#data/model/match/match.ts'
 import { majorLeaguesRead } from '#site/lib/calls/admin-calls.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { FormCheckbox, FormField } from '#site/islands/shared/forms/FormField.tsx'
-import { useTexts } from '../../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface Props {
   readonly isBusy: boolean

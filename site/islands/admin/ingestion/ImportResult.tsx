@@ -1,7 +1,7 @@
 /** Result of an import: counts, and the errors and warnings in the feed's own words. */
 import type { IngestResult } from '#data/model/admin.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 /** Messages listed of each kind; the number of further ones is shown below. */
 const MOST_LINES = 100

@@ -9,9 +9,9 @@ import {
   serviceRead,
   statsRead,
 } from '#site/lib/calls/admin-calls.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { Loaded } from '../shared/Loaded.tsx'
-import { useTold } from '../shared/use-told.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { Loaded } from '#site/islands/admin/shared/Loaded.tsx'
+import { useTold } from '#site/islands/admin/shared/use-told.ts'
 import { DangerZone } from './DangerZone.tsx'
 import { HeldFixtures } from './HeldFixtures.tsx'
 import { ImportForm } from './ImportForm.tsx'

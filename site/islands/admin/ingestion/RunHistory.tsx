@@ -1,10 +1,10 @@
 /** The last runs of the pipeline, dry ones and those of the clock too. */
 import type { Run } from '#data/model/operation.ts'
 import { formatCount, formatNumber, NO_FIGURE } from '#site/lib/texts/format.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { OfficeTable } from '../shared/OfficeTable.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { OfficeTable } from '#site/islands/admin/shared/OfficeTable.tsx'
 import { toServiceTitle } from '#data/model/providers.ts'
-import { useMoments } from '../shared/use-moments.ts'
+import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
 
 const COLUMNS = [
   'startedAt',

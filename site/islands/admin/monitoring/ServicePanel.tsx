@@ -1,9 +1,9 @@
 /** Our own parts one by one, and each witness of the log. */
 import type { ServiceState } from '#data/model/operation.ts'
 import { formatCount, NO_FIGURE } from '#site/lib/texts/format.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { OfficeTable } from '../shared/OfficeTable.tsx'
-import { useMoments } from '../shared/use-moments.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { OfficeTable } from '#site/islands/admin/shared/OfficeTable.tsx'
+import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
 import { AlarmList } from './AlarmList.tsx'
 import { StateWord, toServiceLines } from './service-lines.tsx'
 

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { usageHoursRead, usageRead } from '#site/lib/calls/admin-calls.ts'
 import { formatCount, formatMilliseconds, formatPercent } from '#site/lib/texts/format.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { Loaded } from '../shared/Loaded.tsx'
-import { OfficeTable } from '../shared/OfficeTable.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { Loaded } from '#site/islands/admin/shared/Loaded.tsx'
+import { OfficeTable } from '#site/islands/admin/shared/OfficeTable.tsx'
 import { toServiceTitle } from '#data/model/providers.ts'
 import { UsageChart } from './UsageChart.tsx'
 

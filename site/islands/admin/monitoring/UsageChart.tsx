@@ -3,8 +3,8 @@ import { toLocale } from '#data/model/languages.ts'
 import { useState } from 'react'
 import type { UsageHour } from '#data/model/operation.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { OfficeTable } from '../shared/OfficeTable.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { OfficeTable } from '#site/islands/admin/shared/OfficeTable.tsx'
 import { toDayOfHours } from './usage-hours.ts'
 
 const WIDTH = 240

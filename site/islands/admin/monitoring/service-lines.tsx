@@ -2,7 +2,7 @@
 import type { ServiceState } from '#data/model/operation.ts'
 import type { IslandTexts } from '#site/lib/texts/island-texts.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 /** `idle`: the part has nothing to do, so it has no state. */
 export type PartState = 'well' | 'warning' | 'broken' | 'idle'

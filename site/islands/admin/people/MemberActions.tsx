@@ -8,9 +8,9 @@ import { MemberSchema, type Member } from '#data/model/account/members.ts'
 import { statsRead } from '#site/lib/calls/admin-calls.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { Question } from '../shared/Question.tsx'
-import { useTold } from '../shared/use-told.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { Question } from '#site/islands/admin/shared/Question.tsx'
+import { useTold } from '#site/islands/admin/shared/use-told.ts'
 
 interface Change {
   readonly method: 'PUT' | 'DELETE'

@@ -3,9 +3,9 @@ import { CHEVRON_DOWN } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { useId, useState } from 'react'
 import type { Member } from '#data/model/account/members.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { MailAddress } from '../shared/MailAddress.tsx'
-import { useMoments } from '../shared/use-moments.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { MailAddress } from '#site/islands/admin/shared/MailAddress.tsx'
+import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
 import { MemberActions } from './MemberActions.tsx'
 
 export function MemberItem({ member }: { readonly member: Member }) {

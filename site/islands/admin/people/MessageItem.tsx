@@ -4,10 +4,10 @@ import { useId, useState, type FormEvent } from 'react'
 import { AnswerFormSchema, type AdminMessage } from '#data/model/account/contact-answers.ts'
 import { LANGUAGES } from '#data/model/language-names.ts'
 import { send } from '#site/lib/calls/api-client.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { MailAddress } from '../shared/MailAddress.tsx'
-import { useMoments } from '../shared/use-moments.ts'
-import { useTold } from '../shared/use-told.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { MailAddress } from '#site/islands/admin/shared/MailAddress.tsx'
+import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
+import { useTold } from '#site/islands/admin/shared/use-told.ts'
 
 export function MessageItem({ message }: { readonly message: AdminMessage }) {
   const { t } = useTexts()

@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { MESSAGES_PAGE } from '#data/model/account/contact-answers.ts'
 import { messagesRead } from '#site/lib/calls/admin-calls.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { LabelledSelect } from '../shared/Labelled.tsx'
-import { Loaded } from '../shared/Loaded.tsx'
-import { Pages } from '../shared/Pages.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { LabelledSelect } from '#site/islands/admin/shared/Labelled.tsx'
+import { Loaded } from '#site/islands/admin/shared/Loaded.tsx'
+import { Pages } from '#site/islands/admin/shared/Pages.tsx'
 import { MessageItem } from './MessageItem.tsx'
 
 export function MessagesTab() {

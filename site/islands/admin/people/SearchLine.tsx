@@ -1,6 +1,6 @@
 /** A search field with a button; it searches on submit, not while somebody types. */
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { useTexts } from '../../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface Props {
   readonly label: string

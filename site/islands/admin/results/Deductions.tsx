@@ -15,10 +15,10 @@ import { deductionsRead, enterDeduction, takeDeductionBack } from '#site/lib/cal
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { formatGoalDifference } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { LabelledSelect } from '../shared/Labelled.tsx'
-import { Question } from '../shared/Question.tsx'
-import { useTold } from '../shared/use-told.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { LabelledSelect } from '#site/islands/admin/shared/Labelled.tsx'
+import { Question } from '#site/islands/admin/shared/Question.tsx'
+import { useTold } from '#site/islands/admin/shared/use-told.ts'
 
 const EMPTY = { on: '', points: '', reason: '' }
 const FIELDS = [

@@ -8,8 +8,8 @@ import type { everyMatchRead } from '#site/lib/calls/admin-calls.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatScore } from '#site/lib/texts/format.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { useMoments } from '../shared/use-moments.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
 import { ResultForm } from './ResultForm.tsx'
 
 interface Props {

@@ -8,9 +8,9 @@ import { saveResult, statsRead } from '#site/lib/calls/admin-calls.ts'
 import type { everyMatchRead } from '#site/lib/calls/admin-calls.ts'
 import { ReplyError } from '#site/lib/calls/api-client.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { useMoments } from '../shared/use-moments.ts'
-import { useTold } from '../shared/use-told.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
+import { useTold } from '#site/islands/admin/shared/use-told.ts'
 
 interface Props {
   readonly row: EveryRow

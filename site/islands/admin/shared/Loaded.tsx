@@ -1,9 +1,9 @@
 /** A read of the administration in its four states: under way, failed, empty, there. */
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { FailedState } from '../../shared/FailedState.tsx'
-import { Skeleton } from '../../shared/Skeleton.tsx'
-import { useTexts } from '../../shared/TextsProvider.tsx'
+import { FailedState } from '#site/islands/shared/FailedState.tsx'
+import { Skeleton } from '#site/islands/shared/Skeleton.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface Props<Data> {
   // oxlint-disable-next-line typescript/no-explicit-any -- the key's type differs from read to read and is not looked at

@@ -1,5 +1,5 @@
 /** Turning pages of a list, when there is more than one. */
-import { useTexts } from '../../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface Props {
   readonly page: number

@@ -1,6 +1,6 @@
 /** Says in a toast what became of a change. */
 import { showToast } from '#site/lib/browser/toast.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 export function useTold() {
   const texts = useTexts()

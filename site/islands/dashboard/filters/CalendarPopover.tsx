@@ -12,7 +12,7 @@ import { de, enGB, es, fr, it, pt, ro, tr } from 'react-day-picker/locale'
 import { toColon } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { $filters, setDate } from '#site/stores/filters.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 const LOCALES = { en: enGB, es, fr, de, it, pt, ro, tr }
 

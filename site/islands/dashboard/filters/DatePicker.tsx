@@ -7,8 +7,8 @@ import { Icon } from '#site/ui/Icon.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { toColon } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { useFilter } from '../use-filter.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { useFilter } from '#site/islands/dashboard/use-filter.ts'
 
 const importCalendar = () => import('./CalendarPopover.tsx')
 const CalendarPopover = lazy(importCalendar)

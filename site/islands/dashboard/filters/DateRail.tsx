@@ -9,9 +9,9 @@ import { parsePastDays, type PastDay } from '#site/lib/match/past-days.ts'
 import { getWeekend, setDate, setWeekend } from '#site/stores/filters.ts'
 import { toResultsPath } from '#data/model/page-paths.ts'
 import { DayRail } from '#site/ui/DayRail.tsx'
-import { useTexts } from '../../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
-import { useFilter } from '../use-filter.ts'
+import { useFilter } from '#site/islands/dashboard/use-filter.ts'
 
 /** Data attributes that the build wrote into the page. */
 const readPage = () => document.getElementById('dashboard')?.dataset ?? {}

@@ -17,11 +17,11 @@ import {
   setOrder,
 } from '#site/stores/filters.ts'
 import { $isCompact, setCompact } from '#site/stores/list-form.ts'
-import { ShareButton } from '../../shared/ShareButton.tsx'
-import { useTexts } from '../../shared/TextsProvider.tsx'
+import { ShareButton } from '#site/islands/shared/ShareButton.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { DatePicker } from './DatePicker.tsx'
 import { useNextAvailable } from './use-next-available.ts'
-import { useFilter } from '../use-filter.ts'
+import { useFilter } from '#site/islands/dashboard/use-filter.ts'
 
 interface Props {
   readonly dates: readonly string[]

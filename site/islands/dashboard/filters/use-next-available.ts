@@ -4,7 +4,7 @@ import { toDay } from '#data/model/match/match.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { leagueDatesRead } from '#site/lib/calls/match-reads.ts'
 import { $filters, getNextAvailable, setDate } from '#site/stores/filters.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 export function useNextAvailable(): () => Promise<void> {
   const client = useQueryClient()

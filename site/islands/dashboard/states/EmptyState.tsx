@@ -1,6 +1,6 @@
 /** Nothing to list: a drawing, one sentence, a way on. */
 import type { ReactNode } from 'react'
-import { PitchDrawing } from '../../shared/Skeleton.tsx'
+import { PitchDrawing } from '#site/islands/shared/Skeleton.tsx'
 
 interface Props {
   readonly title: string

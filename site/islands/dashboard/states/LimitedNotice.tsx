@@ -4,7 +4,7 @@ import { Icon } from '#site/ui/Icon.tsx'
 import { FREE_FULL_MATCHES_PER_DAY } from '#data/model/billing/plans.ts'
 import { toDayPath } from '#data/model/page-paths.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 export function LimitedBanner({ day }: { readonly day: string }) {
   const { t } = useTexts()

@@ -3,9 +3,9 @@ import { useQueries } from '@tanstack/react-query'
 import { dayRead } from '#site/lib/calls/match-reads.ts'
 import { setFavoritesOnly } from '#site/stores/filters.ts'
 import { ListSkeleton } from '#site/ui/list/ListSkeleton.tsx'
-import { FailedState } from '../../shared/FailedState.tsx'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { EmptyState } from '../states/EmptyState.tsx'
+import { FailedState } from '#site/islands/shared/FailedState.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { EmptyState } from '#site/islands/dashboard/states/EmptyState.tsx'
 import { MatchTable } from './MatchTable.tsx'
 
 interface Props {

@@ -8,10 +8,10 @@ import { MatchList } from '#site/ui/list/MatchList.tsx'
 import type { RenderNow } from '#site/ui/list/MatchCell.tsx'
 import { MatchRow } from '#site/ui/list/MatchRow.tsx'
 import { findLead, putFirst } from '#site/ui/list/row-groups.ts'
-import { useFavorite, useLockedFavorite } from '../../shared/favorites/use-favorite.ts'
-import { LazyChancesNow } from '../../shared/LazyChancesNow.tsx'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { useGoalsTold } from '../../shared/use-goals-told.ts'
+import { useFavorite, useLockedFavorite } from '#site/islands/shared/favorites/use-favorite.ts'
+import { LazyChancesNow } from '#site/islands/shared/LazyChancesNow.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { useGoalsTold } from '#site/islands/shared/use-goals-told.ts'
 
 const renderNow: RenderNow = (props) => <LazyChancesNow {...props} />
 

@@ -1,7 +1,7 @@
 /** Page by page, when there is more than one. */
 import type { MatchList } from '#data/model/replies.ts'
 import { setPage } from '#site/stores/filters.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 export function Pagination({ list }: { readonly list: MatchList }) {
   const { t } = useTexts()

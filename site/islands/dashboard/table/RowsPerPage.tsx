@@ -1,8 +1,8 @@
 /** How many rows a page of the list has. */
 import { PAGE_SIZES } from '#data/model/billing/plans.ts'
 import { setPageSize } from '#site/stores/filters.ts'
-import { useTexts } from '../../shared/TextsProvider.tsx'
-import { useFilter } from '../use-filter.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { useFilter } from '#site/islands/dashboard/use-filter.ts'
 
 export function RowsPerPage() {
   const { t } = useTexts()

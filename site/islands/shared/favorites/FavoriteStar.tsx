@@ -3,7 +3,7 @@
  * favourites need Premium.
  */
 import { Star } from '#site/ui/Star.tsx'
-import { useTexts } from '../TextsProvider.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { useFavorite, useLockedFavorite, type Markable } from './use-favorite.ts'
 
 interface Props {

@@ -8,8 +8,8 @@ import { send } from '#site/lib/calls/api-client.ts'
 import { favoritesRead } from '#site/lib/calls/match-reads.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
-import { useFailureToast } from '../use-failure-toast.ts'
-import { useTexts } from '../TextsProvider.tsx'
+import { useFailureToast } from '#site/islands/shared/use-failure-toast.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 export type Markable = Pick<ListMatch, 'id' | 'homeTeam' | 'awayTeam' | 'matchDate'>
 
