@@ -19,7 +19,7 @@ import type { PipelineRunner } from './runner.ts'
 import type { TranslateText } from '#api/translate/translator.ts'
 
 /** A drawn page or file; of a picture the body is its source, as SVG. */
-interface DrawnPage {
+export interface DrawnPage {
   readonly body: string
   readonly type: string
   /** `Cache-Control` */
@@ -27,7 +27,7 @@ interface DrawnPage {
 }
 
 /** One publication in one build's frames (site/render). */
-interface Edition {
+export interface Edition {
   /** What a page is made from, compared by identity: a cached page of others is stale. */
   listSources(address: DrawnAddress): readonly object[]
   draw(address: DrawnAddress): Promise<DrawnPage | null>

@@ -12,7 +12,7 @@ import type { ReadClientAddress } from '#api/middleware/client-address.ts'
 import { toReplyHeaders, type ToSiteHeaders } from '#api/middleware/headers.ts'
 import { requireReads, type TakeReads } from '#api/middleware/limit-reads.ts'
 import type { Observer } from '#api/middleware/observe-requests.ts'
-import type { AppEnv, PageRenderer } from './dependencies.ts'
+import type { AppEnv, DrawnPage, Edition, PageRenderer } from './dependencies.ts'
 import { logFailure, PROBLEM_TYPE, toProblem } from './problem.ts'
 
 interface Parts {

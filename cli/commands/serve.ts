@@ -39,12 +39,8 @@ import { endLog, openLogger } from '#cli/serving/logger.ts'
 import { makeMailAndBilling } from '#cli/serving/mail-and-billing.ts'
 import { beginToCompare } from '#cli/serving/older-database.ts'
 import { openServing, openSnapshots } from '#cli/serving/open-serving.ts'
-import {
-  buildSite,
-  hasServableSite,
-  restoreOldSite,
-  type SiteOptions,
-} from '#cli/serving/site/site-build.ts'
+import { buildSite, hasServableSite, restoreOldSite } from '#cli/serving/site/site-build.ts'
+import type { SiteOptions } from '#cli/serving/site/site-options.ts'
 import { claimSite } from '#cli/serving/site/site-claim.ts'
 import { whileStarting, type Starting } from '#cli/serving/starting/starting.ts'
 import { waitForStop } from '#cli/serving/wait-for-stop.ts'

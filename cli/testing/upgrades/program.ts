@@ -8,7 +8,7 @@ import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
 import { makeEmptySettings } from '#cli/testing/settings.ts'
 
-const START_TIMEOUT_MS = 180_000
+const START_TIMEOUT_MS = 600_000
 
 export interface Program {
   /** Folder of its sources. */
