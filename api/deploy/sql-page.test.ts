@@ -47,7 +47,7 @@ const PIECES: Readonly<Record<string, RegExp>> = {
   'generated column': /\bgenerated always as \(/i,
   ilike: /\bilike\(|\bilike\b/i,
   'index concurrently': /\bindex concurrently\b/i,
-  'index on an expression': /\bcreate (?:unique )?index [^;]*\busing btree \([^;]*\w\(/i,
+  'index on an expression': /\bcreate (?:unique )?index [^;]*\bon \w+ \([^;]*\w\(/i,
   'index with where': /\bcreate (?:unique )?index [^;]*\bwhere\b/i,
   'index with using other than btree': /\busing (?!btree|errcode)(?:gin|gist|brin|hash|spgist)\b/i,
   inherits: /\binherits\b/i,

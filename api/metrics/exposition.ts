@@ -1,5 +1,5 @@
 /**
- * Prometheus text exposition format 0.0.4. By hand: `prom-client` would replace these lines alone,
+ * Prometheus text exposition format 0.0.4. By hand: prom-client would replace these lines alone,
  * since requests are counted without it (request-metrics.ts says why).
  */
 
