@@ -105,9 +105,10 @@ const toP99 = (sorted: readonly number[]) => sorted[Math.floor(sorted.length * 0
 export async function benchPushes({ check, note }: Bench, members: number): Promise<void> {
   const postgres = await startPostgres()
   const service = new Worker(SERVICE, { eval: true })
+  const listening = once(service, 'message')
   const database = await openDatabase({ databaseUrl: postgres.url, dataDir: '', migrate: true })
   try {
-    const [port] = (await once(service, 'message')) as [number]
+    const [port] = (await listening) as [number]
     const now = () => TEST_NOW
     const { snapshots } = await publishTestWorld(database, SATURDAY, { now })
     await database.write((db) => storePushKeys(db, makePushKeys()))
