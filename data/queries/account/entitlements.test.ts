@@ -46,7 +46,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect((await readPlan(free, NOW)).isPremium).toBe(false)
   })
 
-  test('premium ends by the clock alone, without any write', async () => {
+  test('[entity-users] premium ends by the clock alone, without any write', async () => {
     const userId = await addMember()
     await database.write((db) => saveEntitlement(db, paid(userId, 25)))
     expect((await readPlan(userId, at(24.999))).isPremium).toBe(true)

@@ -1,6 +1,6 @@
 /** /account: everything a member can see and change of their own account. */
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Account } from '#data/model/account/account-replies.ts'
 import { LANGUAGES } from '#data/model/language-names.ts'
 import { noteResults } from '#site/lib/browser/hidden-results.ts'
@@ -66,12 +66,16 @@ export function AccountPage() {
 function ResultsChoice({ account }: { readonly account: Account }) {
   const { t } = useTexts()
   const { succeed, fail } = useOutcome()
+  /** What was chosen last, before the server's answer. */
+  const [chosen, setChosen] = useState(account.hidesResults)
   const choose = async (hidesResults: boolean) => {
+    setChosen(hidesResults)
     try {
       await send('PUT', '/api/account/results', { hidesResults })
       noteResults(hidesResults)
       await succeed(t('account.saved'))
     } catch (error) {
+      setChosen(!hidesResults)
       fail(error)
     }
   }
@@ -81,7 +85,7 @@ function ResultsChoice({ account }: { readonly account: Account }) {
         <input
           type="checkbox"
           className="size-5 shrink-0"
-          checked={account.hidesResults}
+          checked={chosen}
           onChange={({ target }) => void choose(target.checked)}
         />
         {t('account.results.hide')}
