@@ -1,9 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Stories of several programs that are killed, replaced or upgraded: CI runs them beside the others. */
+/**
+ * Stories of several programs that are killed, replaced or upgraded, and logs that exhaust a verifier
+ * up to its bounds: CI runs them beside the others.
+ */
 const MACHINES = [
   'cli/commands/erased-accounts.test.ts',
+  'cli/commands/log/hostile-log.test.ts',
   'cli/commands/two-servers.test.ts',
   'cli/serving/failover.test.ts',
   'cli/serving/forecast-lives.test.ts',
@@ -15,6 +19,7 @@ const MACHINES = [
   'cli/testing/upgrades/upgrades.test.ts',
   'cli/tools/test-run/interrupt.test.ts',
   'data/testing/killed-writer.test.ts',
+  'data/verifier/hostile-log.test.ts',
   'pipeline/testing/forged-rows.test.ts',
   'pipeline/testing/killed-run.test.ts',
 ]

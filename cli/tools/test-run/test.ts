@@ -1,6 +1,6 @@
 /**
  * `npm test`: the checks of the project that a person waits for. The long stories of killed machines
- * are a part of their own (`--only machines`), which CI runs beside. A check that cannot run is
+ * and of hostile logs are a part of their own (`--only machines`), which CI runs beside. A check that cannot run is
  * named and fails the run, so that nothing is left out silently.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
@@ -116,7 +116,7 @@ const UNIT_TESTS: Step = {
   run: () => runUnitTests('--project=!machines'),
 }
 const MACHINES: Step = {
-  name: 'Machines that are killed',
+  name: 'Machines that are killed, and logs at a verifier’s bounds',
   run: () => runUnitTests('--project=machines'),
 }
 const STEPS: Readonly<Record<TestPart, readonly Step[]>> = {
@@ -127,7 +127,7 @@ const STEPS: Readonly<Record<TestPart, readonly Step[]>> = {
 }
 const MOST = [POSTGRES, FAST, UNIT_TESTS, ...BROWSERS, SPECIFICATION]
 const BESIDE =
-  'Not in this run but beside it in CI: machines that are killed (npm test -- --only machines).'
+  'Not in this run but beside it in CI: machines that are killed and hostile logs (npm test -- --only machines).'
 
 async function runAll(steps: readonly Step[]): Promise<void> {
   rmSync(REPORTS_DIR, { recursive: true, force: true })
