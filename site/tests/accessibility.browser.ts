@@ -112,9 +112,14 @@ test('on the page of a match every stop of the keyboard is wholly in view, forth
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await lookAtMatch(page)
   await waitUntilDrawn(page)
-  for (const { width, key, from } of [
-    { width: 360, key: 'Tab', from: page.getByRole('link', { name: 'Back to Matches' }) },
-    { width: 1280, key: 'Shift+Tab', from: page.locator('#analysis button').last() },
+  for (const { width, key, from, least } of [
+    {
+      width: 360,
+      key: 'Tab',
+      from: page.getByRole('link', { name: 'Back to Matches' }),
+      least: 12,
+    },
+    { width: 1280, key: 'Shift+Tab', from: page.locator('#analysis button').last(), least: 16 },
   ]) {
     await page.setViewportSize({ width, height: 740 })
     await from.focus()
@@ -129,7 +134,7 @@ test('on the page of a match every stop of the keyboard is wholly in view, forth
       // Its hint stays although the page had to scroll to it.
       if (name.startsWith('abbr')) await expect(page.getByRole('tooltip')).toBeVisible()
     }
-    expect(stops).toBeGreaterThan(15)
+    expect(stops).toBeGreaterThanOrEqual(least)
   }
   // The section links are sticky below the masthead, and their targets are not covered by either.
   const links = page.getByRole('navigation', { name: 'Sections', exact: true })

@@ -56,9 +56,10 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 function run(line: string): Promise<{ code: number; out: string; words: string }> {
-  const [program, ...given] = line.replace('npm run cli --', `node ${MAIN}`).split(/\s+/)
+  const [program, ...given] = line.replace('npm run cli --', 'node MAIN').split(/\s+/)
   expect(program).toBe('node')
-  const args = given.map((word) => (word === 'KEY' ? key : word))
+  const places: Record<string, string> = { KEY: key, MAIN }
+  const args = given.map((word) => places[word] ?? word)
   const env = makeProgramEnv({ ...makeEmptySettings(), DATA_DIR: join(root, 'data') })
   return new Promise((done) => {
     execFile(process.execPath, args, { cwd: root, env }, (error, out, words) =>

@@ -40,6 +40,8 @@ const draw = (match: PublicMatch) =>
   renderToStaticMarkup(<MatchRows texts={texts} matches={[match]} hasLeague />)
 const toWords = (html: string) =>
   html
+    // Shown to members alone who hide results.
+    .replace(/<button[^>]*data-reveal.*?<\/button>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
