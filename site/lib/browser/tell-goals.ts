@@ -12,10 +12,9 @@ const known = new Map<string, number>()
 /** A region that says nothing until its text changes. */
 let region: HTMLElement | null = null
 
-/** Whether the reader has asked for no result of this match; the choice itself is the members' code. */
-const isResultHidden = (id: string): boolean =>
-  document.documentElement.dataset['results'] === 'hidden' &&
-  document.querySelector(`[data-match="${id}"][data-shown]`) === null
+/** Whether the reader hides results, and has not asked for that of this match. */
+const isResultHidden = (id: string) =>
+  document.querySelector(`[data-results] [data-match="${id}"]`)?.matches(':not([data-shown])')
 
 export function tellGoals(matches: readonly Scored[]): void {
   if (region === null) {
