@@ -13,7 +13,7 @@ export const BUDGET_BYTES = {
 } as const
 
 /** JavaScript bytes, as sent, of a member's first visit (empty cache) to the dashboard or a match. */
-export const ISLAND_SCRIPT_BYTES = 131_500
+export const ISLAND_SCRIPT_BYTES = 131_000
 
 const KINDS: Readonly<Record<string, keyof typeof BUDGET_BYTES>> = {
   document: 'htmlAndStyle',
