@@ -98,7 +98,8 @@ export async function readLog(read: LogReader, options: ReadOptions) {
   const { log, key, others, added } = since ?? (await readWhole(read, before))
   const { size, story, levels } = log
   const checkpoint = (await read(CHECKPOINT_PATH))!
-  const isBegun = before !== null && (await isOfLog(folder, before, log))
+  // What was read on has been compared already.
+  const isBegun = since !== null || (before !== null && (await isOfLog(folder, before, log)))
   const touched = isBegun ? listTouched(added, story) : null
   return {
     size,
