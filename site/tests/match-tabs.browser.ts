@@ -44,4 +44,7 @@ test('on a phone the page of a match is four tabs, a link to a part opens its ta
   await page.setViewportSize({ width: 1280, height: 800 })
   for (const part of parts) await expect(part).toBeVisible()
   await expect(page.getByRole('button', { name: 'Why', exact: true })).toBeHidden()
+  const links = page.getByRole('navigation', { name: 'Sections', exact: true })
+  for (const name of ['Match outcome', 'AI Analysis', 'Corners'])
+    await expect(links.getByRole('link', { name, exact: true })).toBeAttached()
 })

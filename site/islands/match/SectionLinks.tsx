@@ -41,7 +41,12 @@ export function SectionLinks({ tab, onTab }: Props) {
     const observer = new MutationObserver(look)
     const content = { childList: true, subtree: true, characterData: true }
     observer.observe(article, { ...content, attributeFilter: ['data-shown'] })
-    return () => observer.disconnect()
+    // Turned, a small screen has all parts at once instead of those of a tab.
+    addEventListener('resize', look)
+    return () => {
+      observer.disconnect()
+      removeEventListener('resize', look)
+    }
   }, [t])
   return (
     <nav ref={nav} aria-label={t('sections.label')} className="section-links no-print mt-6">
