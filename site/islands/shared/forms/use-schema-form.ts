@@ -37,20 +37,20 @@ export function useSchemaForm<Schema extends z.ZodType>(
 ): SchemaForm {
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setIsBusy] = useState(false)
-  // Element to focus after the next render: while the form is busy its fields are disabled and take
-  // no focus.
-  const toFocus = useRef<HTMLElement | null>(null)
+  // Moves the focus after the next render: while the form is busy its fields are disabled and take
+  // none.
+  const moveFocus = useRef<(() => void) | null>(null)
   useEffect(() => {
     if (isBusy) return
-    toFocus.current?.focus()
-    toFocus.current = null
+    moveFocus.current?.()
+    moveFocus.current = null
   })
 
   function show(next: Errors, form: HTMLFormElement) {
     setErrors(next)
     const [name] = Object.keys(next)
     const field = name === undefined ? null : form.elements.namedItem(name)
-    if (field instanceof HTMLElement) toFocus.current = field
+    if (field instanceof HTMLElement) moveFocus.current = () => field.focus()
   }
 
   async function run(form: HTMLFormElement) {
@@ -64,7 +64,7 @@ export function useSchemaForm<Schema extends z.ZodType>(
     const parsed = schema.safeParse(Object.fromEntries(given))
     if (!parsed.success) return show(toErrors(parsed.error.issues), form)
     setErrors({})
-    // After a failure give the focus back to the element that had it.
+    // After a failure the element that had the focus gets it back, unless somebody has moved it meanwhile.
     const focused = document.activeElement
     setIsBusy(true)
     try {
@@ -74,7 +74,10 @@ export function useSchemaForm<Schema extends z.ZodType>(
       if (refused.length > 0) show(toErrors(refused), form)
       else {
         onFailure(error)
-        if (focused instanceof HTMLElement) toFocus.current = focused
+        moveFocus.current = () => {
+          if (focused instanceof HTMLElement && document.activeElement === document.body)
+            focused.focus()
+        }
       }
     } finally {
       setIsBusy(false)
