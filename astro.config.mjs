@@ -5,7 +5,6 @@ import tailwind from '@tailwindcss/vite'
 import i18next from 'astro-i18next'
 import { defineConfig } from 'astro/config'
 import { codeSplitting } from './site/lib/build/code-splitting.mjs'
-import { checkPageFigures, checkWords } from './site/checks/words/words-in-build.mjs'
 import { chooseBuildFolder, copyBuildOut } from './site/lib/build/build-outside.mjs'
 import { finishPages } from './site/lib/build/finish-pages.mjs'
 import { drawnPages } from './site/lib/build/drawn-pages.ts'
@@ -27,7 +26,8 @@ export default defineConfig({
   outDir: chooseBuildFolder(env.siteOutDir),
   cacheDir: env.siteCacheDir,
   trailingSlash: 'ignore',
-  build: { inlineStylesheets: 'never', assets: 'assets' },
+  // Several pages at once: while one reads its publication, another is rendered.
+  build: { inlineStylesheets: 'never', assets: 'assets', concurrency: 4 },
   compressHTML: true,
   devToolbar: { enabled: false },
   integrations: [
@@ -35,9 +35,7 @@ export default defineConfig({
     // The config must end in .ts and be named here, or astro-i18next does not find it.
     i18next({ configPath: './astro-i18next.config.ts' }),
     tellProgress(),
-    checkWords(),
     finishPages(),
-    checkPageFigures(),
     hostConfiguration(),
     serviceWorker(),
     // After everything that still changes a page.

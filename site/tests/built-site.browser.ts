@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles, readSitemap } from '#site/checks/built-site.ts'
 import { findBareClubs, toBarePattern } from '#site/checks/words/bare-clubs.ts'
+import { findPageFigures } from '#site/checks/words/page-figures.ts'
 import { findPageJoins } from '#site/checks/words/page-joins.ts'
 import { findPageTexts } from '#site/checks/words/page-texts.ts'
 import { findHeadFaults, splitPath } from '#site/checks/head-tags.ts'
@@ -59,9 +60,10 @@ test('the search’s file stays small in every language, and finds every team of
   }
 })
 
-test('[lang-12] clubs, days, colons and counts stand on every page as its language writes them', async () => {
+test('[lang-12] clubs, days, colons, counts and figures stand on every page as its language writes them', async () => {
   const { pages: all } = await readSite()
   expect(all.flatMap(findPageJoins)).toEqual([])
+  expect(all.flatMap(findPageFigures).slice(0, 20)).toEqual([])
   for (const language of LANGUAGE_CODES) {
     const pattern = toBarePattern(language)
     const pages = all.filter(({ path }) => splitPath(path).language === language)

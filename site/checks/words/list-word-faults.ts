@@ -1,4 +1,4 @@
-/** The faults of all texts of a language, with the place of each: for the build and for the tests. */
+/** The faults of all texts of a language, with the place of each. */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Language } from '#data/model/languages.ts'

@@ -1,6 +1,6 @@
 // Writes the sitemap of the built pages: every page that may be indexed, with its version in each
 // language. The sitemaps of drawn pages and the index of all are drawn (site/render/sitemap.ts).
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BUILT_SITEMAP, toSitemap } from '#site/render/sitemap.ts'
@@ -28,10 +28,10 @@ export function sitemap() {
       'astro:build:done': async ({ dir, assets }) => {
         const root = fileURLToPath(dir)
         const name = `sitemap-${BUILT_SITEMAP}.xml`
-        const entries = []
-        for (const file of listBuiltPages(assets, root).sort())
-          entries.push(toSitemapEntry(await readFile(join(root, file), 'utf8')))
-        await writeFile(join(root, name), toSitemap(entries.filter((entry) => entry !== null)))
+        const entries = listBuiltPages(assets, root)
+          .sort()
+          .map((file) => toSitemapEntry(readFileSync(join(root, file), 'utf8')))
+        writeFileSync(join(root, name), toSitemap(entries.filter((entry) => entry !== null)))
         await packFile(root, name)
       },
     },
