@@ -39,9 +39,6 @@ function* readListed(folder: string, names: readonly string[]): Generator<BuiltP
     yield { path: toPath(name), html: readFileSync(join(folder, name), 'utf8') }
 }
 
-/** Reads the site's pages one after the other: only one of the thousands is in memory. */
-export const readPages = (folder: string) => readListed(folder, listFiles(folder).filter(isPage))
-
 /**
  * The folders that the server serves as one site. If both have a file of one name, the first
  * folder's is sent.
