@@ -23,8 +23,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'data/settings/settings.test.ts': 'a setting is read; nothing is started',
   'cli/env-file.test.ts': 'a file of settings is read; nothing is started',
   'cli/tools/bare/try-start.sh': 'in a network of its own (clean-root.ts)',
-  'cli/tools/load/stage/proxy.test.ts': 'the text that is written; no nginx is started',
-  'cli/tools/load/stage/cluster.ts': 'the text of published files, replaced by free ports',
+  'cli/testing/services/nginx.test.ts': 'the text that is written, for no nginx of its own',
 }
 
 const PORTS = [

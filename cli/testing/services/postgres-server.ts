@@ -18,7 +18,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { hasEnded, stopChild } from './child-process.ts'
 import { findFreePort } from './free-port.ts'
-import { mountMemory, unmountMemory } from './memory-disk.ts'
 import { requirePostgresFolder } from './postgres-programs.ts'
 
 const START_TIMEOUT_MS = 60_000
@@ -48,29 +47,19 @@ export interface TestPostgres {
 interface PostgresOptions {
   /** How careful it is with the data; not at all without it. */
   readonly settings?: readonly string[]
-  /** Size of a disk of its own, in memory, which only root on Linux can mount. */
-  readonly diskMegabytes?: number | null
   /** Folder of `postgres` and `initdb`; the installed ones without it. */
   readonly programs?: string
 }
 
-/**
- * Starts an empty PostgreSQL on a free port; throws what is missing when it cannot.
- *
- */
+/** Starts an empty PostgreSQL on a free port; throws what is missing when it cannot. */
 export async function startPostgres({
   settings: ownSettings = FOR_TESTS,
-  diskMegabytes = null,
   programs = requirePostgresFolder(),
 }: PostgresOptions = {}): Promise<TestPostgres> {
   const user = getServerUser()
   const home = mkdtempSync(join(tmpdir(), 'pitchproof-postgres-'))
-  const remove = () => {
-    if (diskMegabytes !== null) unmountMemory(home)
-    rmSync(home, { recursive: true, force: true, maxRetries: 3 })
-  }
+  const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 3 })
   try {
-    if (diskMegabytes !== null) mountMemory(home, `${diskMegabytes}m`)
     const password = randomBytes(16).toString('hex')
     const passwordFile = join(home, 'password')
     writeFileSync(passwordFile, password, { mode: 0o600 })

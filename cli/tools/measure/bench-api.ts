@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path'
 import { stopChild } from '#cli/testing/services/child-process.ts'
-import { openStage, type Stage } from '#cli/tools/load/stage/stage.ts'
 import { openReaders } from './accounts.ts'
 import { fetchRaw, startBare } from './bare.ts'
+import { startMachine, type Machine } from './machine.ts'
 import { measureLoad, type Load } from './measure-load.ts'
 import type { Bench } from './run-part.ts'
 
@@ -55,9 +55,9 @@ async function measureBesideExports(
   )
 }
 
-async function measureCalls(stage: Stage, bench: Bench, seconds: number): Promise<void> {
-  const { origin } = stage.origin
-  const { premium, free, list, detail } = await openReaders(stage.postgres.url, origin)
+async function measureCalls(machine: Machine, bench: Bench, seconds: number): Promise<void> {
+  const origin = machine.url
+  const { premium, free, list, detail } = await openReaders(machine.postgres.url, origin)
   const shared = (what: string, path: string) =>
     [what, path, { 'accept-encoding': 'br' }, SHARE.shared] as const
   const calls: (readonly [string, string, Headers, number])[] = [
@@ -93,10 +93,10 @@ async function measureCalls(stage: Stage, bench: Bench, seconds: number): Promis
 
 /** @param seconds of each load */
 export async function benchApi(bench: Bench, seconds: number): Promise<void> {
-  const stage = await openStage({ isAlone: true, print: bench.note })
+  const machine = await startMachine(bench)
   try {
-    await measureCalls(stage, bench, seconds)
+    await measureCalls(machine, bench, seconds)
   } finally {
-    await stage.close()
+    await machine.stop()
   }
 }

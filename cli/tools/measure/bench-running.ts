@@ -9,8 +9,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hashPassword } from '#api/passwords.ts'
 import { addMembers, toSession } from '#cli/testing/forecasts/members.ts'
 import { makeOwnFolder } from '#cli/testing/own-folder.ts'
-import { openStage, type Stage } from '#cli/tools/load/stage/stage.ts'
-import { toPercentile } from '#cli/tools/load/visits/tally.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
 import { getTableName, sql } from '#data/db/drizzle.ts'
@@ -27,7 +25,9 @@ import {
 import { MatchListSchema } from '#data/model/replies.ts'
 import { findMembers } from '#data/queries/account/members.ts'
 import { startKeylessServices } from '#pipeline/testing/keyless-services.ts'
+import { toPart } from './ask-all.ts'
 import { sumFolder } from './folder-size.ts'
+import { startMachine, type Machine } from './machine.ts'
 import { addUp, measure } from './measure-command.ts'
 import { listProcesses, readMemoryMb, readProcessorSeconds } from './processes.ts'
 import type { Bench } from './run-part.ts'
@@ -129,17 +129,18 @@ async function visit(origin: string, members: number): Promise<number[]> {
   return tookMs
 }
 
-async function noteVisits(stage: Stage, members: number, note: Bench['note']): Promise<void> {
-  const apiId = stage.machines[0]!.child().pid!
-  const databaseId = stage.postgres.processId()
+async function noteVisits(machine: Machine, members: number, note: Bench['note']): Promise<void> {
+  const apiId = machine.processId
+  const databaseId = machine.postgres.processId()
   const before = [readSeconds(apiId), readSeconds(databaseId)] as const
-  const tookMs = await visit(stage.origin.origin, members)
+  const tookMs = await visit(machine.url, members)
   // The database updates its statistics shortly after a statement ends.
   await sleep(200)
+  tookMs.sort((left, right) => left - right)
   const perCall = (after: number, from: number) =>
     (((after - from) * 1000) / tookMs.length).toFixed(2)
   note(
-    `${VISITS} visits of different members, ${tookMs.length} calls: ${perCall(readSeconds(apiId), before[0])} ms of processor a call on the machine that answers, ${perCall(readSeconds(databaseId), before[1])} ms on the database; p50 ${toPercentile(tookMs, 0.5).toFixed(1)} ms, p99 ${toPercentile(tookMs, 0.99).toFixed(1)} ms; the machine that answers held at most ${readMemoryMb(apiId, 'peak')?.toFixed(0)} MB`,
+    `${VISITS} visits of different members, ${tookMs.length} calls: ${perCall(readSeconds(apiId), before[0])} ms of processor a call on the machine that answers, ${perCall(readSeconds(databaseId), before[1])} ms on the database; p50 ${toPart(tookMs, 0.5).toFixed(1)} ms, p99 ${toPart(tookMs, 0.99).toFixed(1)} ms; the machine that answers held at most ${readMemoryMb(apiId, 'peak')?.toFixed(0)} MB`,
   )
 }
 
@@ -207,23 +208,23 @@ async function noteFeedCalls(note: Bench['note']): Promise<void> {
 
 export async function benchRunning(bench: Bench, members: number): Promise<void> {
   const { note } = bench
-  const stage = await openStage({ isAlone: true, print: note })
-  const database = await openDatabase({ databaseUrl: stage.postgres.url, dataDir: '' })
+  const machine = await startMachine(bench)
+  const database = await openDatabase({ databaseUrl: machine.postgres.url, dataDir: '' })
   try {
-    await noteMatches(database, stage.pipelineEnv.DATA_DIR, note)
+    await noteMatches(database, machine.pipelineEnv.DATA_DIR, note)
     await addMembers(database, members)
     await addPossessions(database)
     await noteSizes(database, members, note)
-    await noteVisits(stage, members, note)
+    await noteVisits(machine, members, note)
     await notePasswords(note)
     await checkList(database, members, bench)
-    const run = await measure(['pipeline', 'run', '--source', 'demo'], stage.pipelineEnv)
+    const run = await measure(['pipeline', 'run', '--source', 'demo'], machine.pipelineEnv)
     note(
       `a run that seals the forecasts of every fifth member: ${run.seconds.toFixed(1)} s, ${run.processorSeconds?.toFixed(1)} s of processor, ${run.megabytes?.toFixed(0)} MB`,
     )
   } finally {
     await database.close()
-    await stage.close()
+    await machine.stop()
   }
   await noteFeedCalls(note)
 }

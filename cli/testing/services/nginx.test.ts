@@ -12,8 +12,8 @@ import { PackedReply } from '#api/cache/packed-reply.ts'
 import { send } from '#api/cache/send.ts'
 import type { AppEnv } from '#api/dependencies.ts'
 import { startServer, type RunningServer } from '#api/server.ts'
-import { findFreePort } from '#cli/testing/services/free-port.ts'
-import { startProxy } from './proxy.ts'
+import { findFreePort } from './free-port.ts'
+import { startProxy, toLocalNginx } from './nginx.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pitchproof-proxied-'))
 const siteDir = join(folder, 'site')
@@ -153,4 +153,19 @@ test('another host name in the request is the same page', async () => {
   for (const host of ['127.0.0.1', 'evil.example'])
     expect((await ask('/matches/g', { host, 'x-forwarded-host': host })).status).toBe(200)
   expect(drawn).toHaveLength(1)
+})
+
+test('the published nginx configuration is used unchanged except for port, machines and folder', () => {
+  const text = toLocalNginx({
+    port: 4000,
+    upstreams: [4001, 4002],
+    siteDir: '/srv/copy',
+    folder: '/tmp/of-its-own',
+  })
+  expect(text).toContain('\tlisten 127.0.0.1:4000;\n')
+  expect(text.match(/server 127\.0\.0\.1:400[12] /g)).toHaveLength(2)
+  expect(text).toContain('root /srv/copy;')
+  expect(text).not.toMatch(/ssl|return 301|4321|\/srv\/pitchproof/)
+  expect(text).toContain('error_page 502 504 = @later;')
+  expect(text.split('{')).toHaveLength(text.split('}').length)
 })

@@ -7,9 +7,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeNginxConfig } from '#api/deploy/nginx-config.ts'
 import { toReleasesRoot } from '#data/model/addresses.ts'
-import { findProgram } from '#cli/testing/services/find-programs.ts'
-import { stopChild } from '#cli/testing/services/child-process.ts'
-import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
+import { findProgram } from './find-programs.ts'
+import { stopChild } from './child-process.ts'
+import { waitUntilReady } from './wait-until-ready.ts'
 
 const START_MS = 10_000
 
