@@ -47,6 +47,7 @@ test('a step that goes on as before ends when the rest of it has taken as long',
   expect(toSecondsLeft(step, 11_000)).toBe(30)
   expect(toSecondsLeft({ ...step, done: 0 }, 11_000)).toBeNull()
   expect(toSecondsLeft({ ...step, done: 200 }, 11_000)).toBeNull()
+  expect(toSecondsLeft(step, 999), 'the clock was set back').toBeNull()
 })
 
 test('programs get a problem and when to ask again; the health call says alive, the ready call unavailable', async () => {

@@ -22,6 +22,7 @@ export interface StartState {
 
 /** Seconds until the step ends, if it goes on as it has; null where there is nothing to go by. */
 export function toSecondsLeft({ done, total, startedAtMs }: Step, nowMs: number): number | null {
-  if (total === null || done === 0 || done === total) return null
+  // Not when the machine's clock was set back since the step began.
+  if (total === null || done === 0 || done === total || nowMs < startedAtMs) return null
   return Math.ceil((((nowMs - startedAtMs) / done) * (total - done)) / 1000)
 }
