@@ -10,7 +10,7 @@ import {
 } from '#data/model/forecast/reasons.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toWaterfall } from '#data/model/forecast/waterfall.ts'
-import { findAgainst, findDoubt } from './doubts.ts'
+import { findAgainst, findDoubt, findRarely } from './doubts.ts'
 import { listParticulars } from './particulars.ts'
 import type { Particular } from './stakes.ts'
 import { findReason } from './reasons.ts'
@@ -32,8 +32,9 @@ export interface Argument {
 export function toArgument(input: ReasoningInput): Argument {
   const { prediction } = input
   const side = toWinner(input)
-  const particulars = listParticulars(input)
-  if (side === null || isLevel(prediction)) return toBalanced(input, particulars)
+  const all = listParticulars(input)
+  if (side === null || isLevel(prediction)) return toBalanced(input, all)
+  const particulars = all.filter(({ told }) => !isAgainst(told, side))
   const claim = toClaim(input, side)
   const reason = findReason(input, side)
   const doubt = findDoubt(input, side)
@@ -42,10 +43,18 @@ export function toArgument(input: ReasoningInput): Argument {
     : [claim, { ...reason, key: `why.${reason.key}` }]
   const against = doubt ? null : findAgainst(input, side)
   const [first, second] = listUntold(particulars, [...said, ...(against ? [against] : [])])
+  const resists = doubt || against || first ? against : findRarely(input, side)
   const kind = toKind(input, side)
-  const told = [...said, ...(against ? [against] : []), kind, ...(first ? [first] : [])]
+  const told = [...said, ...(resists ? [resists] : []), kind, ...(first ? [first] : [])]
   return { told, more: second ? [second] : toMissing(input) }
 }
+
+const GOOD = /\.(?:won|allWon|unbeaten|cleanSheets|meetings|fewestLosses)$/
+const BAD = /\.(?:lost|allLost|winless|scoreless|fewestWins|mostLosses|tired)$/
+
+/** What would speak against the claim and stand there unanswered. */
+const isAgainst = ({ key, values: { team } }: Told, side: Side) =>
+  (team === side ? BAD : GOOD).test(key)
 
 /** Where no side is the likelier winner by a margin worth a word. */
 function toBalanced(input: ReasoningInput, particulars: readonly Particular[]): Argument {
@@ -132,9 +141,10 @@ function listUntold(particulars: readonly Particular[], said: readonly Told[]): 
   const chosen: Told[] = []
   for (const { told } of particulars) {
     const kind = told.key.split('.')[1]!
-    if (known.has(kind)) continue
+    const isOfChosen = chosen.some(({ values: { team } }) => team && team === told.values.team)
+    if (known.has(kind) || isOfChosen) continue
     chosen.push(told)
-    // One fact of a kind: two runs, or two places in the table, are a list again.
+    // One fact of a kind and of a club: two runs, or two places in the table, are a list again.
     for (const same of SAME[kind] ?? [kind]) known.add(same)
   }
   return chosen

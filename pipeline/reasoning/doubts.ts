@@ -5,7 +5,7 @@
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
 import { chooseReasons } from '#data/model/forecast/reasons.ts'
 import { compareLatest, countRow, findRun } from './runs.ts'
-import { listRegulars, MANY_REGULARS } from './reasons.ts'
+import { FEWEST_PLAYED, findRow, listRegulars, MANY_REGULARS } from './reasons.ts'
 import { tell, toOther, type Side, type Told } from './told.ts'
 
 const FEWEST_LOST = 3
@@ -13,7 +13,9 @@ const FEWEST_SCORELESS = 2
 const FEWEST_WON = 3
 const LONG_RUN = 5
 /** Per cent; such a favourite lets the other side take something only rarely. */
-const RARELY_BEATEN = 70
+const RARELY_BEATEN = 60
+/** A win: clubs no further apart in the table differ by a single match. */
+const CLOSE_POINTS = 3
 
 type BadRun = readonly [kind: 'Winless' | 'Lost' | 'Scoreless', n: number]
 
@@ -28,19 +30,19 @@ export function findBadRun(context: ReasoningContext, side: Side): BadRun | null
   return scoreless >= FEWEST_SCORELESS ? ['Scoreless', scoreless] : null
 }
 
-/** Places in the table, this side's first; null where they are unknown. */
-function findPlaces(context: ReasoningContext, side: Side) {
-  const find = (of: Side) =>
-    context.leagueStandings.find(({ teamId }) => teamId === context[`${of}TeamId`])?.position ??
-    context[`${of}LeaguePosition`]
+/** The places of a side that is the lower one in the table, its own first; null for any other. */
+export function findLower(context: ReasoningContext, side: Side) {
+  const find = (of: Side) => findRow(context, of)?.position ?? context[`${of}LeaguePosition`]
   const [place, otherPlace] = [find(side), find(toOther(side))]
-  return place === null || otherPlace === null ? null : { place, otherPlace }
+  return place === null || otherPlace === null || place <= otherPlace ? null : { place, otherPlace }
 }
 
-/** The places of a side that is the lower one in the table; null for any other. */
-export function findLower(context: ReasoningContext, side: Side) {
-  const places = findPlaces(context, side)
-  return places !== null && places.place > places.otherPlace ? places : null
+/** How much a lower place says: a table of a few matches, or of a few points, says little. */
+function toLower(context: ReasoningContext, side: Side): 'early' | 'close' | 'lower' {
+  const [own, other] = [findRow(context, side), findRow(context, toOther(side))]
+  if (!own || !other) return 'lower'
+  if (Math.min(own.matchesPlayed, other.matchesPlayed) < FEWEST_PLAYED) return 'early'
+  return other.points - own.points <= CLOSE_POINTS ? 'close' : 'lower'
 }
 
 /** What contradicts the claim that this side is likelier to win; null where nothing does. */
@@ -48,9 +50,10 @@ export function findDoubt({ context }: ReasoningInput, side: Side): Told | null 
   if (context === null) return null
   const run = findBadRun(context, side)
   const places = findLower(context, side)
-  if (run === null) return places && tell('but.lower', { team: side, ...places })
+  const lower = places && toLower(context, side)
+  if (run === null) return places && tell(`but.${lower}`, { team: side, ...places })
   const [kind, n] = run
-  return places
+  return lower === 'lower'
     ? tell(`but.lower${kind}`, { team: side, n, ...places })
     : tell(`but.${kind.toLowerCase()}`, { team: side, n })
 }
@@ -67,8 +70,13 @@ export function findAgainst({ prediction, context }: ReasoningInput, side: Side)
   if (behind?.group === 'homeAdvantage' && other === 'home')
     return tell('against.home', { team: side })
   const missing = context === null ? 0 : listRegulars(context, side).length
-  if (behind?.group === 'absences' && missing >= MANY_REGULARS)
-    return tell('against.absences', { team: side, n: missing })
+  return behind?.group === 'absences' && missing >= MANY_REGULARS
+    ? tell('against.absences', { team: side, n: missing })
+    : null
+}
+
+/** How seldom the other side takes something, where nothing else is to be said of it. */
+export function findRarely({ prediction }: ReasoningInput, side: Side): Told | null {
   const chance = prediction[`${side}WinProbability`]
   return chance >= RARELY_BEATEN
     ? tell('against.rarely', { team: side, times: 100 - chance })

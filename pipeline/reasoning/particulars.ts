@@ -3,7 +3,7 @@
  * who is missing. The heaviest comes first; a text tells one or two.
  */
 import { SECOND_LEG_DAYS, SECOND_LEG_MONTHS } from '#pipeline/models/cups/second-legs.ts'
-import { listRegulars, LONG_REST, MANY_REGULARS, SHORT_REST } from './reasons.ts'
+import { findRow, listRegulars, LONG_REST, MANY_REGULARS, SHORT_REST } from './reasons.ts'
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
 import { compareLatest, countRow, findRun } from './runs.ts'
 import { toStakes, type Particular } from './stakes.ts'
@@ -154,7 +154,7 @@ function findRecord(context: ReasoningContext, side: Side): Particular[] {
   const { leagueStandings } = context
   // Cups have tables of groups, which are no league.
   if (!leagueStandings.some(({ zone }) => zone === 'relegation')) return []
-  const own = leagueStandings.find(({ teamId }) => teamId === context[`${side}TeamId`])
+  const own = findRow(context, side)
   if (!own || own.matchesPlayed < FEWEST_PLAYED) return []
   const others = leagueStandings.filter((row) => row !== own)
   const record = RECORDS.find(

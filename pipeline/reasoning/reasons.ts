@@ -5,7 +5,7 @@
  */
 import { chooseReasons, isDecidedByHome } from '#data/model/forecast/reasons.ts'
 import type { WaterfallStep } from '#data/model/forecast/waterfall.ts'
-import type { LastGame, Standing } from '#data/model/match/match.ts'
+import type { LastGame } from '#data/model/match/match.ts'
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
 import { countOf, findRun } from './runs.ts'
 import { tell, toOther, type Side, type Told } from './told.ts'
@@ -13,7 +13,7 @@ import { tell, toOther, type Side, type Told } from './told.ts'
 /** Difference in table points that is a proof. */
 const CLEAR_POINTS = 6
 /** After fewer matches a table proves nothing. */
-const FEWEST_PLAYED = 6
+export const FEWEST_PLAYED = 6
 /** Difference between the recent goal differences that is a proof. */
 const CLEAR_GOALS = 6
 const FEWEST_GAMES = 4
@@ -25,25 +25,14 @@ export const LONG_REST = 7
 /** From so many missing regulars on their number is told. */
 export const MANY_REGULARS = 3
 
-interface Rows {
-  readonly home: Standing
-  readonly away: Standing
-}
-
-/** Both clubs in the table; null before it says anything. */
-function findRows(context: ReasoningContext | null): Rows | null {
-  const find = (id: string) => context?.leagueStandings.find(({ teamId }) => teamId === id)
-  const home = context && find(context.homeTeamId)
-  const away = context && find(context.awayTeamId)
-  if (!home || !away || Math.min(home.matchesPlayed, away.matchesPlayed) < FEWEST_PLAYED)
-    return null
-  return { home, away }
-}
+/** A club's row of the table. */
+export const findRow = (context: ReasoningContext, side: Side) =>
+  context.leagueStandings.find(({ teamId }) => teamId === context[`${side}TeamId`])
 
 function proveByTable(context: ReasoningContext, side: Side): Told | null {
-  const rows = findRows(context)
-  if (!rows) return null
-  const [own, other] = [rows[side], rows[toOther(side)]]
+  const [own, other] = [findRow(context, side), findRow(context, toOther(side))]
+  if (!own || !other || Math.min(own.matchesPlayed, other.matchesPlayed) < FEWEST_PLAYED)
+    return null
   const isAhead = own.position < other.position && own.matchesPlayed <= other.matchesPlayed
   if (!isAhead || own.points - other.points < CLEAR_POINTS) return null
   return tell('table', {

@@ -66,6 +66,43 @@ test('each table place, bad run and missing goal that contradicts a claim is tol
   expect(doubted).toBeGreaterThan(MATCHES / 10)
 })
 
+test('a lower place of a few matches, or of a win at most, is told as one', () => {
+  const { input } = TOLD.find(
+    ({ plan, input: { context } }) =>
+      has(plan, /^but\.lower$/) && context!.leagueStandings.length > 0,
+  )!
+  const tell = (matchesPlayed: number, points: number) => {
+    const ids = new Set(SIDES.map((side) => input.context![`${side}TeamId`]))
+    const leagueStandings = input
+      .context!.leagueStandings.filter(({ teamId }) => ids.has(teamId))
+      .map((row, index) => ({ ...row, matchesPlayed, points: 30 - index * points }))
+    const plan = planText({ ...input, context: { ...input.context!, leagueStandings } })
+    return plan.find(({ key }) => key.startsWith('but.'))!.key
+  }
+  expect([tell(20, 4), tell(20, 3), tell(5, 4)]).toEqual(['but.lower', 'but.close', 'but.early'])
+})
+
+test('two facts beside the argument are not of one club', () => {
+  for (const { plan } of TOLD) {
+    const teams = plan.flatMap(({ key, values: { team } }) =>
+      key.startsWith('particular.') && team ? [team] : [],
+    )
+    expect(new Set(teams).size).toBe(teams.length)
+  }
+})
+
+test('no fact beside the argument speaks against the claim', () => {
+  const good = /^particular\.(?:won|allWon|unbeaten|cleanSheets|meetings|fewestLosses)$/
+  const bad = /^particular\.(?:lost|allLost|winless|scoreless|fewestWins|mostLosses|tired)$/
+  for (const { input, plan } of TOLD) {
+    const side = findClaimed(input)
+    for (const { key, values } of side === null ? [] : plan) {
+      if (good.test(key)) expect(values.team, JSON.stringify(plan)).toBe(side)
+      if (bad.test(key)) expect(values.team, JSON.stringify(plan)).not.toBe(side)
+    }
+  }
+})
+
 test('an answer never repeats what contradicts the claim', () => {
   for (const { plan } of TOLD) {
     if (has(plan, /^but\.lower/)) expect(has(plan, /^answer\.table/)).toBe(false)
@@ -84,7 +121,7 @@ test('places, points and goals are those of the table and of the last matches', 
       )
       if (/\.(?:table)$/.test(key))
         expect([values.place, values.points]).toEqual([row!.position, row!.points])
-      if (key.startsWith('but.lower')) {
+      if (values.place !== undefined && key.startsWith('but.')) {
         expect(values.place).toBe(row?.position ?? context![`${team!}LeaguePosition`])
         expect(values.place).toBeGreaterThan(values.otherPlace!)
       }

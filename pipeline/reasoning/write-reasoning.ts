@@ -18,7 +18,7 @@ import { CATALOGUES } from './catalogues.ts'
 /** Words of an English text up to which another fact is told, where there is one. */
 const SHORT_TEXT = 50
 /** Words from which the particular is left out: other languages need more of them. */
-const LONG_TEXT = 80
+const LONG_TEXT = 75
 
 interface Writer {
   readonly language: Language
