@@ -10,7 +10,7 @@ import {
 } from '#data/model/forecast/reasons.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toWaterfall } from '#data/model/forecast/waterfall.ts'
-import { findAgainst, findDoubt, findRarely } from './doubts.ts'
+import { findAgainst, findDoubt, findRest } from './doubts.ts'
 import { listParticulars } from './particulars.ts'
 import type { Particular } from './stakes.ts'
 import { findReason } from './reasons.ts'
@@ -43,7 +43,7 @@ export function toArgument(input: ReasoningInput): Argument {
     : [claim, { ...reason, key: `why.${reason.key}` }]
   const against = doubt ? null : findAgainst(input, side)
   const [first, second] = listUntold(particulars, [...said, ...(against ? [against] : [])])
-  const resists = doubt || against || first ? against : findRarely(input, side)
+  const resists = doubt || against || first ? against : findRest(input, side)
   const kind = toKind(input, side)
   const told = [...said, ...(resists ? [resists] : []), kind, ...(first ? [first] : [])]
   return { told, more: second ? [second] : toMissing(input) }

@@ -4,6 +4,7 @@
  */
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
 import { chooseReasons } from '#data/model/forecast/reasons.ts'
+import { toWaterfall } from '#data/model/forecast/waterfall.ts'
 import { compareLatest, countRow, findRun } from './runs.ts'
 import { FEWEST_PLAYED, findRow, listRegulars, MANY_REGULARS } from './reasons.ts'
 import { tell, toOther, type Side, type Told } from './told.ts'
@@ -75,8 +76,12 @@ export function findAgainst({ prediction, context }: ReasoningInput, side: Side)
     : null
 }
 
-/** How seldom the other side takes something, where nothing else is to be said of it. */
-export function findRarely({ prediction }: ReasoningInput, side: Side): Told | null {
+/** What is left to say of the other side: its own ground, or how seldom it takes something. */
+export function findRest({ prediction }: ReasoningInput, side: Side): Told | null {
+  const isHelped = toWaterfall(prediction).steps.some(
+    ({ group, points }) => group === 'homeAdvantage' && points >= 1,
+  )
+  if (side === 'away' && isHelped) return tell('against.home', { team: side })
   const chance = prediction[`${side}WinProbability`]
   return chance >= RARELY_BEATEN
     ? tell('against.rarely', { team: side, times: 100 - chance })
