@@ -12,7 +12,7 @@ const NAMES = new Set<string>([
 ])
 
 /** Members that describe a card or a list and are not shown. */
-const IS_NO_TEXT = /(?:^|\.)(?:path|isPremium)$/
+const IS_NO_TEXT = /(?:^|\.)(?:path|isPremium|needs)$/
 
 /** Words that a language has taken over, or spells as English does; in lower case. */
 const LOANS: Readonly<Record<Language, string>> = {

@@ -18,4 +18,9 @@ function readLacks(): readonly Sought[] {
 }
 
 export const LACKS = readLacks()
+
+/** The items of a catalogue's list that need no source, or one that this site has. */
+export const listSourced = <Item>(items: readonly Item[]): Item[] =>
+  items.filter((item) => !LACKS.includes(Object(item).needs))
+
 export const SHOWN_LEAGUES = LEAGUES.filter(({ id }) => !LACKS.includes('cups') || !isCup(id))

@@ -12,7 +12,7 @@ import {
   type Language,
 } from '#data/model/languages.ts'
 import { makeColoursOf } from '#data/model/leagues/shown-colours.ts'
-import { SHOWN_LEAGUES } from '#site/lib/build/sources.ts'
+import { listSourced, SHOWN_LEAGUES } from '#site/lib/build/sources.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { toConstants } from './constants-in-text.ts'
 import { keepAllTogether, keepTogether } from './keep-together.ts'
@@ -21,7 +21,7 @@ import { rememberPlain } from './remember-plain.ts'
 type Values = Readonly<Record<string, string | number>>
 
 export interface PageTexts extends UiTexts {
-  /** A list of a catalogue, of texts or of objects with texts. */
+  /** A list of a catalogue, of texts or of objects with texts; without what the sources lack. */
   readonly list: <Item>(key: string, values?: Values) => readonly Item[]
 }
 
@@ -50,7 +50,9 @@ function makePageTexts(language: Language): PageTexts {
     t: rememberPlain(toText),
     list: <Item>(key: string, values?: Values) =>
       keepAllTogether(
-        translate(key, { ...constants, ...values, returnObjects: true }) as unknown as Item[],
+        listSourced(
+          translate(key, { ...constants, ...values, returnObjects: true }) as unknown as Item[],
+        ),
         language,
       ),
     href: (path) => toLocalPath(path, language),
