@@ -22,5 +22,7 @@ test('lists of pages leave out what the sources of the site lack', async () => {
     'score',
     weather,
   ])
+  const script = { sent: 'Sent', needs: 'referees' }
+  expect(listSourced(script), 'texts of a script').toBe(script)
   vi.unstubAllEnvs()
 })

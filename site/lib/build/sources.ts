@@ -19,8 +19,10 @@ function readLacks(): readonly Sought[] {
 
 export const LACKS = readLacks()
 
-/** The items of a catalogue's list that need no source, or one that this site has. */
-export const listSourced = <Item>(items: readonly Item[]): Item[] =>
-  items.filter((item) => !LACKS.includes(Object(item).needs))
+/** A list of a catalogue without the items whose source this site lacks; any other branch as it is. */
+export const listSourced = <Branch>(branch: Branch): Branch =>
+  Array.isArray(branch)
+    ? (branch.filter((item) => !LACKS.includes(Object(item).needs)) as Branch)
+    : branch
 
 export const SHOWN_LEAGUES = LEAGUES.filter(({ id }) => !LACKS.includes('cups') || !isCup(id))

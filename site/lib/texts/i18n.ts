@@ -21,7 +21,7 @@ import { rememberPlain } from './remember-plain.ts'
 type Values = Readonly<Record<string, string | number>>
 
 export interface PageTexts extends UiTexts {
-  /** A list of a catalogue, of texts or of objects with texts; without what the sources lack. */
+  /** A branch of a catalogue: a list of texts or of objects with texts, without what the sources lack, or an object of a script. */
   readonly list: <Item>(key: string, values?: Values) => readonly Item[]
 }
 
