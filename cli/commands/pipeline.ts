@@ -13,6 +13,7 @@ import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { withInstallation, type Installation } from '#cli/installation.ts'
 import { holdsCommand } from './pipeline-holds.ts'
 import { liveCommand } from './pipeline-live.ts'
+import { signedDayCommand } from './signed-day.ts'
 import { countOf, printResult, logLine, logProgress, warn } from '#cli/output.ts'
 import { parseInstant } from '#cli/parse-instant.ts'
 import { makeRunContext } from '#cli/run-context.ts'
@@ -228,6 +229,7 @@ export function pipelineCommand(): Command {
     .action(replayHistory)
   group.addCommand(liveCommand())
   group.addCommand(holdsCommand())
+  group.addCommand(signedDayCommand())
   return group
 }
 

@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, max, sql } from '#data/db/drizzle.ts'
 import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { snapshotDays, snapshotPointers } from '#data/db/schema.ts'
+import { AppError } from '#data/model/errors.ts'
 import { getRunId } from '#data/queries/operation/current-run.ts'
 import type { ReaderOptions } from '#data/snapshots/reader.ts'
 import type { DayFile, SnapshotStore } from '#data/snapshots/store.ts'
@@ -63,6 +64,36 @@ export async function getSnapshotDay(
     .from(snapshotDays)
     .where(and(eq(snapshotDays.day, day), eq(snapshotDays.revision, revision)))
   return row ?? null
+}
+
+/**
+ * A signed day in the revision that was asked for, or the newest; throws `not_found` with what is
+ * stored, because an auditor may ask for what the rule has removed.
+ */
+export async function requireSnapshotDay(
+  db: ReadDb,
+  day: string,
+  asked?: string,
+): Promise<StoredDay> {
+  const rows = await db
+    .select({ revision: snapshotDays.revision })
+    .from(snapshotDays)
+    .where(eq(snapshotDays.day, day))
+    .orderBy(snapshotDays.revision)
+  const stored = rows.map(({ revision }) => revision)
+  const revision = asked === undefined ? stored.at(-1) : stored.find((one) => String(one) === asked)
+  const file = revision === undefined ? null : await getSnapshotDay(db, day, revision)
+  if (revision !== undefined && file !== null) return { ...file, day, revision }
+  throw new AppError('not_found', describeMissing(day, asked, stored))
+}
+
+function describeMissing(day: string, asked: string | undefined, stored: readonly number[]) {
+  const newest = stored.at(-1)
+  if (newest === undefined) return `No signed day ${day} is stored. Write a day as 2026-08-15.`
+  const list = `Stored: ${stored.join(', ')}.`
+  if (!(Number(asked) >= 1 && Number(asked) < newest))
+    return `The signed day ${day} has no revision ${asked}. ${list}`
+  return `Revision ${asked} of the signed day ${day} is stored no longer: a revision that another has followed is removed 30 days after the day. ${list} Its predictions stay in the log with the times they were committed: check it whole with "ledger verify", or print the proof of one match with "ledger prove MATCH-ID".`
 }
 
 export async function insertSnapshot(
