@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,4 +67,22 @@ test('a write in a read transaction does not compile, and is refused where it is
   await expect(database.read((db) => db.delete(installation))).rejects.toThrow()
   expect(await database.read((db) => db.$count(installation))).toBe(0)
   await database.close()
+})
+
+/** Peak of a program that asks its embedded database for a while, MB. */
+const PROGRAM = `
+  import { setTimeout as pause } from 'node:timers/promises'
+  import { openDatabase } from '#data/db/connect.ts'
+  import { sql } from '#data/db/drizzle.ts'
+  const database = await openDatabase({ dataDir: process.argv[1] })
+  const query = sql.raw('select n % 7, md5(n::text) from generate_series(1, 2000) n order by 2 limit 5')
+  for (let count = 0; count < 300; count += 1) await database.readOne((db) => db.execute(query))
+  await pause(1500)
+  console.log(process.resourceUsage().maxRSS / 1024)
+  await database.close()
+`
+
+test('a program with an embedded database takes less than half a gigabyte of memory', () => {
+  const peak = execFileSync(process.execPath, ['--input-type=module', '-e', PROGRAM, dataDir])
+  expect(Number(peak)).toBeLessThan(500)
 })
