@@ -378,14 +378,14 @@ describe.each(RULE_DATABASES)('notifications on %s', (_, open) => {
     expect(listBodies(member)).toEqual([
       'Full time.',
       expect.stringMatching(
-        /^The seal on our prediction has been opened\. We said: home win, \d+\.\d%\. We were right\.$/,
+        /^Our prediction has been revealed\. We said: home win, \d+\.\d%\. We were right\.$/,
       ),
     ])
     expect(hiding.browser.list().map(({ title, body }) => `${title}: ${body}`)).toEqual([
       'Demo: Arsenal – Away of match-11: Half-time.',
       'Demo: Arsenal – Away of match-11: Full time.',
       expect.stringMatching(
-        /^Demo: Arsenal – Away of match-11: The seal on our prediction has been opened\. We said: home win, \d+\.\d%\.$/,
+        /^Demo: Arsenal – Away of match-11: Our prediction has been revealed\. We said: home win, \d+\.\d%\.$/,
       ),
     ])
   })
