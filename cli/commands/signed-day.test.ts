@@ -25,7 +25,7 @@ beforeAll(async () => {
     for (const day of [recent, old])
       for (const revision of [1, 2, 3]) {
         const madeAt = NOW.toISOString()
-        const content = { v: 1, day, revision, madeAt, modelVersion: '1', matches: [] } as const
+        const content = { v: 1 as const, day, revision, madeAt, modelVersion: '1', matches: [] }
         const signed = await signDay(key, content)
         await db.insert(snapshotDays).values({ day, revision, ...signed })
       }
