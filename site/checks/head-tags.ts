@@ -44,6 +44,8 @@ export function findHeadFaults(site: BuiltSite, origin: string, sitemap: string)
   const indexed = site.pages.filter(isIndexed)
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
   const wanted = indexed.map(({ path }) => origin + path)
+  // There are ten thousand of each.
+  const [listedOnce, wantedOnce] = [new Set(listed), new Set(wanted)]
   return [
     ...indexed.flatMap((page) =>
       findFaults(page, site, origin).map((fault) => `${page.path}: ${fault}`),
@@ -54,16 +56,17 @@ export function findHeadFaults(site: BuiltSite, origin: string, sitemap: string)
           `${splitPath(path).language}: two pages have the title "${/<title>([^<]*)/.exec(html)?.[1]}"`,
       ),
     ),
-    ...wanted.filter((url) => !listed.includes(url)).map((url) => `sitemap: ${url} is missing`),
+    ...wanted.filter((url) => !listedOnce.has(url)).map((url) => `sitemap: ${url} is missing`),
     ...listed
-      .filter((url) => !wanted.includes(url ?? ''))
+      .filter((url) => !wantedOnce.has(url ?? ''))
       .map((url) => `sitemap: ${url} is no page`),
     ...findTwice(listed).map((url) => `sitemap: ${url} stands there twice`),
   ]
 }
 
 function findTwice<Item>(items: readonly Item[]): Item[] {
-  return [...new Set(items.filter((item, index) => items.indexOf(item) !== index))]
+  const same = Map.groupBy(items, (item) => item)
+  return [...same].filter(([, { length }]) => length > 1).map(([item]) => item)
 }
 
 function findFaults({ path, html }: BuiltPage, site: BuiltSite, origin: string): string[] {

@@ -68,7 +68,7 @@ test('[lang-12] clubs, days, colons, counts and figures stand on every page as i
     const pattern = toBarePattern(language)
     const pages = all.filter(({ path }) => splitPath(path).language === language)
     expect(pages.length).toBeGreaterThan(10)
-    expect(pages.flatMap((page) => findBareClubs(page, pattern))).toEqual([])
+    expect(findBareClubs(pages, pattern)).toEqual([])
   }
 })
 

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import type { Language } from '#data/model/languages.ts'
 import { findBareClubs, toBarePattern } from './bare-clubs.ts'
 
-function find(language: Language, text: string): string[] {
-  const page = { path: '/x', html: `<html lang="${language}"><p>${text}</p></html>` }
-  return findBareClubs(page, toBarePattern(language))
-}
+const toPage = (language: Language, text: string, path = '/x') => ({
+  path,
+  html: `<html lang="${language}"><p>${text}</p></html>`,
+})
+const find = (language: Language, text: string) =>
+  findBareClubs([toPage(language, text)], toBarePattern(language))
 
 test('a club without its article after a preposition is found', () => {
   expect(find('fr', 'Victoires de Arsenal')).toEqual(['/x: "de Arsenal"'])
@@ -28,4 +30,14 @@ test('a player may have the first name of a club', () => {
 test('a ground is named after its town', () => {
   expect(find('pt', 'Stadium de Toulouse, Toulouse')).toEqual([])
   expect(find('es', 'Estádio Municipal de Braga, Braga')).toEqual([])
+})
+
+test('a line of many pages is told with the first of them, each other line with its own', () => {
+  const pages = ['Victoires de Arsenal', 'Buts de Arsenal', 'Victoires de Arsenal'].map(
+    (text, index) => toPage('fr', text, `/${index}`),
+  )
+  expect(findBareClubs(pages, toBarePattern('fr'))).toEqual([
+    '/0: "de Arsenal"',
+    '/1: "de Arsenal"',
+  ])
 })

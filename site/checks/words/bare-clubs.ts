@@ -45,10 +45,13 @@ export function toBarePattern(language: Language): RegExp | null {
   )
 }
 
-/** `/fr/x: "de Arsenal"` of each. */
-export function findBareClubs({ path, html }: BuiltPage, pattern: RegExp | null): string[] {
+/** `/fr/x: "de Arsenal"` of each line, with the first page that has it: of ten lines nine are those of other pages. */
+export function findBareClubs(pages: readonly BuiltPage[], pattern: RegExp | null): string[] {
   if (pattern === null) return []
-  return toLines(html).flatMap((line) =>
+  const lines = new Map<string, string>()
+  for (const { path, html } of pages)
+    for (const line of toLines(html)) if (!lines.has(line)) lines.set(line, path)
+  return [...lines].flatMap(([line, path]) =>
     [...line.matchAll(pattern)]
       .filter(({ index }) => !GROUND.test(line.slice(0, index)))
       .filter(({ index }) => !PERSON.test(line.slice(index)))
