@@ -2,14 +2,18 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /**
- * Stories of several programs that are killed, replaced or upgraded, and logs that exhaust a verifier
- * up to its bounds: CI runs them beside the others.
+ * Stories of several programs that are killed, replaced or upgraded, of logs and databases that are
+ * lost and recovered, and of logs that exhaust a verifier up to its bounds: CI runs them beside the
+ * others. A shorter test of each recovery stays: `ledger repair`, `ledger adopt`, the drill of backups.
  */
 const MACHINES = [
+  'api/billing/restart.test.ts',
+  'cli/commands/backup.test.ts',
   'cli/commands/erased-accounts.test.ts',
   'cli/commands/log/hostile-log.test.ts',
   'cli/commands/two-servers.test.ts',
   'cli/serving/failover.test.ts',
+  'cli/serving/first-run.test.ts',
   'cli/serving/forecast-lives.test.ts',
   'cli/serving/promotions.test.ts',
   'cli/serving/several-machines.test.ts',
@@ -20,6 +24,7 @@ const MACHINES = [
   'cli/tools/test-run/interrupt.test.ts',
   'data/testing/killed-writer.test.ts',
   'data/verifier/hostile-log.test.ts',
+  'pipeline/publishing/{adopt-log,lost-folder,rotate-key}.test.ts',
   'pipeline/testing/forged-rows.test.ts',
   'pipeline/testing/killed-run.test.ts',
 ]
