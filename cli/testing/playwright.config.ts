@@ -13,6 +13,12 @@ if (!executablePath) throw new Error('No Chromium was found: `npm test` installs
 const THIS_MACHINE_ALONE =
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
 
+/**
+ * Stories of installations of their own, each started, built and cleared from nothing: half a
+ * minute of processor a build. CI runs them beside the others.
+ */
+const INSTALLATIONS = '**/{archive,clear-demo,dev,start-real}.browser.ts'
+
 export default defineConfig({
   testDir: '../../site/tests',
   testMatch: '**/*.browser.ts',
@@ -27,7 +33,10 @@ export default defineConfig({
   timeout: 300_000 * toolEnv.testSlowdown,
   expect: { timeout: 40_000 * toolEnv.testSlowdown },
   reporter: 'line',
-  projects: [{ name: 'chromium' }],
+  projects: [
+    { name: 'product', testIgnore: INSTALLATIONS },
+    { name: 'installations', testMatch: INSTALLATIONS },
+  ],
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, THIS_MACHINE_ALONE] },

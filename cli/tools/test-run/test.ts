@@ -1,6 +1,6 @@
 /**
- * `npm test`: the checks of the project that a person waits for. The long stories of killed machines
- * and of hostile logs are a part of their own (`--only machines`), which CI runs beside. A check that cannot run is
+ * `npm test`: the checks of the project that a person waits for. The long stories are parts of their
+ * own (`--only machines`, `--only installations`), which CI runs beside. A check that cannot run is
  * named and fails the run, so that nothing is left out silently.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
@@ -85,26 +85,33 @@ const FAST: Step = {
   },
 }
 
-const BROWSERS: Step[] = [
-  {
-    name: 'A Chromium for the tests',
-    async run() {
-      chromiumPath = requireChromium()
-      console.log(chromiumPath)
-      return true
-    },
+const CHROMIUM: Step = {
+  name: 'A Chromium for the tests',
+  async run() {
+    chromiumPath = requireChromium()
+    console.log(chromiumPath)
+    return true
   },
-  {
-    name: 'Site build and browser tests, on the product as the README starts it, in another folder',
-    async run() {
-      if (!chromiumPath) throw new Error('Not run: there is no Chromium (see above).')
-      return runTests(BROWSER_REPORT, [...BROWSER, '--reporter=list,json'], {
-        CHROMIUM_PATH: chromiumPath,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
-      })
-    },
-  },
-]
+}
+
+async function runBrowserTests(project: 'product' | 'installations'): Promise<boolean> {
+  if (!chromiumPath) throw new Error('Not run: there is no Chromium (see above).')
+  return runTests(BROWSER_REPORT, [...BROWSER, `--project=${project}`, '--reporter=list,json'], {
+    CHROMIUM_PATH: chromiumPath,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
+    // Node strips the types itself; Playwright's own reading takes 20 s of processor the first time.
+    PW_DISABLE_TS_ESM: '1',
+  })
+}
+
+const BROWSER_TESTS: Step = {
+  name: 'Site build and browser tests, on the product as the README starts it, in another folder',
+  run: () => runBrowserTests('product'),
+}
+const INSTALLATIONS: Step = {
+  name: 'Installations that are made, cleared and developed on, in a browser',
+  run: () => runBrowserTests('installations'),
+}
 
 const SPECIFICATION: Step = {
   name: 'Items of the specification that tests show',
@@ -123,11 +130,12 @@ const STEPS: Readonly<Record<TestPart, readonly Step[]>> = {
   fast: [FAST],
   unit: [POSTGRES, UNIT_TESTS, SPECIFICATION],
   machines: [POSTGRES, MACHINES, SPECIFICATION],
-  browser: [...BROWSERS, SPECIFICATION],
+  browser: [CHROMIUM, BROWSER_TESTS, SPECIFICATION],
+  installations: [CHROMIUM, INSTALLATIONS, SPECIFICATION],
 }
-const MOST = [POSTGRES, FAST, UNIT_TESTS, ...BROWSERS, SPECIFICATION]
+const MOST = [POSTGRES, FAST, UNIT_TESTS, CHROMIUM, BROWSER_TESTS, SPECIFICATION]
 const BESIDE =
-  'Not in this run but beside it in CI: machines that are killed and hostile logs (npm test -- --only machines).'
+  'Not in this run but beside it in CI: the long stories (npm test -- --only machines, and --only installations).'
 
 async function runAll(steps: readonly Step[]): Promise<void> {
   rmSync(REPORTS_DIR, { recursive: true, force: true })
