@@ -5,6 +5,7 @@ import { PoolInputSchema } from '#data/model/account/pool-forms.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { DAY_MS, toDay } from '#data/model/time.ts'
+import { isCovered } from '#site/lib/browser/lacks.ts'
 import { startPool } from '#site/lib/calls/pool-calls.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
@@ -107,7 +108,7 @@ function LeagueFields({ error }: { readonly error: string | undefined }) {
       <legend className="text-sm font-semibold">{t('pools.start.leagues')}</legend>
       <input type="hidden" name="leagues" value={[...chosen].join(' ')} />
       <div className="mt-2 grid grid-cols-2 gap-x-4 gap-y-3">
-        {LEAGUES.map((league) => (
+        {LEAGUES.filter(({ name }) => isCovered(name)).map((league) => (
           <label key={league.id} className="flex gap-3 text-sm">
             <input
               type="checkbox"

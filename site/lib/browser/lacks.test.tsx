@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { isCup, LEAGUES } from '#data/model/leagues.ts'
 import type { Match } from '#data/model/match/match.ts'
 import { StillToCome } from '#site/islands/match/context/StillToCome.tsx'
 import { TextsProvider } from '#site/islands/shared/TextsProvider.tsx'
 import { createTexts } from '#site/lib/texts/island-texts.ts'
-import { lacks } from './lacks.ts'
+import { isCovered, lacks } from './lacks.ts'
 
 /** A page as the layout of a site without a key has it. */
 const openKeylessPage = () =>
@@ -48,4 +49,11 @@ test('texts count the leagues that the sources have', () => {
   expect([tell(), lacks('live')]).toEqual(['all 14 leagues', false])
   openKeylessPage()
   expect([tell(), lacks('live'), lacks('weather')]).toEqual(['all 11 leagues', true, false])
+})
+
+test('filters offer the cups where the sources have them', () => {
+  const listMissing = () => LEAGUES.filter(({ name }) => !isCovered(name)).map(({ id }) => id)
+  expect(listMissing()).toEqual([])
+  openKeylessPage()
+  expect(listMissing()).toEqual(LEAGUES.map(({ id }) => id).filter(isCup))
 })

@@ -8,6 +8,7 @@ import type { ListOrder } from '#data/model/match/list-orders.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { DAY_MS } from '#data/model/time.ts'
+import { isCovered } from '#site/lib/browser/lacks.ts'
 import { leaguesRead } from '#site/lib/calls/match-reads.ts'
 import {
   ALL_LEAGUES,
@@ -45,7 +46,7 @@ export const FilterLine = memo(function FilterLine({ dates, favoriteCount, isUnl
         onChange={(event) => setLeague(event.target.value)}
       >
         <option value={ALL_LEAGUES}>{t('filters.allLeagues')}</option>
-        {leagues.map((name) => (
+        {leagues.filter(isCovered).map((name) => (
           <option key={name} value={name}>
             {toCompetitionName(name, language)}
           </option>
