@@ -30,6 +30,8 @@ import { makeOwnDatabase } from '#data/testing/own-database.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
+import { makeEmptySettings } from '#cli/testing/settings.ts'
+import { measure } from '#cli/tools/measure/measure-command.ts'
 
 const START = new Date('2026-10-16T06:00:00Z')
 const LATER = new Date('2026-10-18T06:00:00Z')
@@ -242,4 +244,17 @@ test('the drill restores the newest backup elsewhere and verifies its log from t
     logEntries: backup.manifest.log!.size,
     ageHours: 48,
   })
+})
+
+test('a backup takes no more memory where rows are large', async () => {
+  const large = await open('large')
+  await large.write((db) =>
+    db.execute(sql`insert into snapshot_days (day, revision, body, signature)
+      select (date '2020-01-01' + n)::text, 1, repeat(md5(n::text), 20000), 's'
+      from generate_series(1, 200) n`),
+  )
+  await large.close()
+  const settings = { ...makeEmptySettings(), DATA_DIR: join(root, 'large') }
+  const { megabytes } = await measure(['db', 'backup', join(root, 'large-backups')], settings)
+  expect(megabytes ?? 0).toBeLessThan(400)
 })

@@ -15,8 +15,8 @@ import { OWN_TABLES, quote } from '#data/db/table-names.ts'
 import { listRows, listShapes, orderByReferences } from './tables.ts'
 import type { TableShape } from './tables.ts'
 
-/** Rows per fetch: bounds the memory, however large the table is. */
-const FETCH = 1000
+/** Rows per fetch: bounds the memory, however large the table is. A signed day takes half a megabyte. */
+const FETCH = 50
 
 /** Must be the first statement of its transaction: all tables are read as of one moment, however long it takes. */
 export async function beginDump(db: ReadDb): Promise<void> {

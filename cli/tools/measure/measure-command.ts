@@ -1,19 +1,16 @@
 /** A command of the CLI in a process of its own, so that time and memory are the operating system's own figures. */
 import { spawn } from 'node:child_process'
-import { listProcesses, readMemoryMb, readProcessorSeconds } from './processes.ts'
+import { listProcesses, readProcessorSeconds, readSharedMemoryMb } from './processes.ts'
 import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 import { SHORT_LIVED } from '#cli/short-lived.ts'
 
-const LOOK_EVERY_MS = 25
+const LOOK_EVERY_MS = 50
 
 export interface Measured {
   readonly seconds: number
   /** Processor time of the process and its children, all threads; null if the system does not report it. */
   readonly processorSeconds: number | null
-  /**
-   * Peak resident memory of the process and its children together, MB; null if the system does not
-   * report it.
-   */
+  /** Most memory of the process and its children at one moment, MB; null if the system does not report it. */
   readonly megabytes: number | null
 }
 
@@ -23,13 +20,14 @@ export function addUp(numbers: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, number) => sum + number, 0)
 }
 
-/** Runs the command to its end; throws when it fails. */
+/** Runs a command of ours, or another script, to its end; throws when it fails. */
 export function measure(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  script = 'cli/main.ts',
 ): Promise<Measured> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [...SHORT_LIVED, 'cli/main.ts', ...args], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, script, ...args], {
     env: makeProgramEnv(env),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -37,8 +35,8 @@ export function measure(
   let processorSeconds: number | null = null
   const timer = setInterval(() => {
     const processes = child.pid === undefined ? [] : listProcesses(child.pid)
-    const peak = addUp(processes.map((one) => readMemoryMb(one, 'peak')))
-    if (peak !== null) megabytes = Math.max(peak, megabytes ?? 0)
+    const now = readSharedMemoryMb(processes)
+    if (now !== null) megabytes = Math.max(now, megabytes ?? 0)
     processorSeconds = addUp(processes.map(readProcessorSeconds)) ?? processorSeconds
   }, LOOK_EVERY_MS)
   return new Promise((done, fail) => {

@@ -39,3 +39,14 @@ export function readProcessorSeconds(processId: number): number | null {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS
 }
+
+/**
+ * Memory of processes together, MB: a page that several share counts once; null if the system does
+ * not report it.
+ */
+export function readSharedMemoryMb(processIds: readonly number[]): number | null {
+  const kilobytes = processIds
+    .map((one) => /^Pss:\s+(\d+)/m.exec(read(one, 'smaps_rollup') ?? '')?.[1])
+    .filter((one) => one !== undefined)
+  return kilobytes.length === 0 ? null : kilobytes.reduce((sum, one) => sum + Number(one), 0) / 1024
+}
