@@ -22,7 +22,7 @@ import { MatchEventSchema, StatisticsSchema } from '#data/model/match/statistics
 /** A value for each language the text exists in. */
 export const TextsSchema = z.record(z.string(), z.string())
 
-/** Our name of a club → its two colours, for the clubs of a reply that are listed (club-colours.ts). */
+/** Our name of a club → its shirt, for the clubs of a reply that are listed (club-colours.ts). */
 const ClubColoursSchema = z.optional(z.record(z.string(), z.string()))
 
 /** Index of the commitment of the shown prediction in the public log; absent in cached replies of older versions. */

@@ -70,10 +70,13 @@ test('[role-paid-01] a prediction drawn before it is opened is found in a list o
     'a drawn prediction in the row of huesca-burgos',
   ])
   expect(findLeaks(item('open-match'), paid)).toEqual([])
+  const portrait = `<li class="match-row" data-match="huesca-burgos"><svg class="row-portrait">`
+  expect(findLeaks(`${portrait}</svg></li>`, paid)).toHaveLength(1)
   const at = (id: string) => `de/predictions/2026-11-21/${id}/index.html`
   for (const piece of [
     bar,
     '<p data-verdict>',
+    '<svg class="row-portrait">',
     '<svg viewBox="0 0 360 170" data-moves>',
     '<div data-in-play="97">',
     '<table class="plain-table">',

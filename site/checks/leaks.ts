@@ -16,9 +16,9 @@ const REAL_SCORE = /<b [^>]*\bdata-now\b[^>]*>[^<]*<\/b>/g
 const ITEM = /<li class="match-row" data-match="([^"]+)"[^>]*>([\s\S]*?)<\/li>/g
 /** A page or a card of one match. */
 const MATCH_PATH = /(?:^|\/)(?:predictions\/[\d-]+|embed\/match)\/([\w-]+)(?:\/index\.html)?$/
-/** Markup that only a prediction has: outcome bar, verdict, moves, course in play, score grid, over/under lines. */
+/** Markup that only a prediction has: outcome bar, portrait, verdict, moves, course in play, score grid, over/under lines. */
 const FIGURE_PIECES =
-  /class="[^"]*outcome-bar|data-verdict|data-moves|data-in-play|class="plain-table"|<rect [^>]*opacity=/
+  /class="[^"]*(?:outcome-bar|portrait)|data-verdict|data-moves|data-in-play|class="plain-table"|<rect [^>]*opacity=/
 
 /** A chance or odds as they are written: `43.2%`, `%43,2`, `2.31`. Entries of the log (`1,204`) and hours are not. */
 const ROUNDED = /(?<![\d.,])\d{1,3}[.,]\d{1,2}(?![\d.,]\d|\d)/

@@ -1,6 +1,6 @@
 /**
- * A flag of two fields in a club's colours, in place of a crest; initials for a club without listed
- * colours. Hidden from screen readers: the name is always beside it.
+ * A club's shirt as a square of its two colours, in place of a crest; initials for a club without
+ * listed colours. Hidden from screen readers: the name is always beside it.
  */
 import type { ClubColours } from '#data/model/leagues/club-colours.ts'
 import { FLAG_BOX, layOutFlag, toInitials } from '#site/lib/match/flag-layout.ts'

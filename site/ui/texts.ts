@@ -8,6 +8,6 @@ export interface UiTexts {
   readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string
   /** A path of this site in this language. */
   readonly href: (path: string) => string
-  /** The two colours of a club by its name in this language; null for one that is not listed. */
+  /** The shirt of a club by its name in this language; null for one that is not listed. */
   readonly coloursOf: (club: string) => ClubColours | null
 }

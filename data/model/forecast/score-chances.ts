@@ -113,10 +113,11 @@ export function fitScores(
  */
 export function toScoreChances(
   figures: GoalsFigures & Pick<Prediction, 'expectedHomeGoals' | 'expectedAwayGoals'>,
+  rounds = ROUNDS,
 ): number[][] {
   const { expectedHomeGoals: home, expectedAwayGoals: away } = figures
   return foldScores(
-    fitScores(figures, { home, away }).map((chance, index) => ({
+    fitScores(figures, { home, away }, rounds).map((chance, index) => ({
       home: toHomeGoals(index),
       away: toAwayGoals(index),
       chance,

@@ -85,9 +85,9 @@ test('every club of our leagues has two colours, and no club has that we do not 
   expect(getClubColours('Olimpia Bitola')).toBeNull()
 })
 
-test('the colours are two hexadecimal values, and three letters follow', () => {
+test('the colours are two hexadecimal values, and three letters follow, then a word for a shirt that is not plain', () => {
   for (const club of CLUBS)
-    expect(getClubColours(club), club).toMatch(/^#[\da-f]{6} #[\da-f]{6} [A-Z\d]{3}$/)
+    expect(getClubColours(club), club).toMatch(/^#[\da-f]{6} #[\da-f]{6} [A-Z\d]{3}(?: [a-z]+)?$/)
 })
 
 test.each(Object.entries(CLUBS_BY_COUNTRY))(
@@ -98,7 +98,7 @@ test.each(Object.entries(CLUBS_BY_COUNTRY))(
   },
 )
 
-test.each(Object.entries(EYES))('the halves of each flag differ for eyes with %s', (_, eye) => {
+test.each(Object.entries(EYES))('the colours of each shirt differ for eyes with %s', (_, eye) => {
   for (const club of CLUBS) {
     const [left = '', right = ''] = getClubColours(club)!.split(' ')
     expect(toDistance(left, right, eye), club).toBeGreaterThan(0.12)
@@ -113,7 +113,7 @@ test.each(LANGUAGE_CODES)('a club has its colours by its name in %s', (language)
 
 test('a reply lists the clubs in it once, and none without colours', () => {
   expect(listClubColours(['Arsenal', 'Olimpia Bitola', 'Arsenal', '1. FC Köln'])).toEqual({
-    Arsenal: '#ef0107 #ffffff ARS',
+    Arsenal: '#ef0107 #ffffff ARS sleeves',
     '1. FC Köln': '#e1000f #ffffff KOE',
   })
 })

@@ -3,7 +3,7 @@ import type { ClubColours } from '#data/model/leagues/club-colours.ts'
 import { FLAG_BOX, layOutFlag, toInitials } from '#site/lib/match/flag-layout.ts'
 import { make, makeSvg } from './elements.ts'
 
-/** A club as it is shown: its name, and the colours of its flag. */
+/** A club as it is shown: its name, and its shirt. */
 export interface ShownClub {
   readonly name: string
   readonly colours: ClubColours | null

@@ -10,6 +10,13 @@ import { formatDay } from '#site/lib/texts/local-time.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { tellResult } from '#site/ui/match/verdict-text.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
+import {
+  layOutPortrait,
+  PORTRAIT_CELL,
+  PORTRAIT_LEVELS,
+  PORTRAIT_SIDES,
+  toResultCell,
+} from '#site/lib/match/portrait-layout.ts'
 import * as part from './parts.ts'
 import { CHECK, CROSS, LOCK } from '#site/ui/icon-paths.ts'
 
@@ -18,6 +25,7 @@ const ROWS = [214, 298] as const
 const NAME = { most: 68, least: 40 }
 const BAR = { x: part.LEFT, y: 346, width: part.WIDTH, height: 84 }
 const SENTENCE = { y: 500, most: 40, least: 28 }
+const PORTRAIT = { x: part.RIGHT - 266, y: 156, scale: 3.4 }
 /** Room at the right for the large hour or score. */
 const RIGHT_ROOM = 270
 
@@ -33,7 +41,9 @@ export function drawMatch(texts: UiTexts, match: PublicMatch): string {
     },
     [
       ...drawSides(texts, match),
-      ...(opened ? drawOpened(texts, match, opened) : drawSealed(texts, match)),
+      ...(opened
+        ? [drawPortrait(opened), ...drawOpened(texts, match, opened)]
+        : drawSealed(texts, match)),
     ],
   )
 }
@@ -85,6 +95,17 @@ function drawSealed({ t, language }: UiTexts, { receipt, matchStatus }: PublicMa
     part.drawIcon(LOCK, line, 'pitch'),
     part.drawText(receiptText, { ...line, x: line.x + 50, width: part.WIDTH - 50 }),
   ]
+}
+
+/** The match's portrait, left of its score. */
+function drawPortrait(opened: OpenedMatch): string {
+  const { x, y } = toResultCell(opened)
+  const strokes = layOutPortrait(opened).map((d, index) => {
+    const side = PORTRAIT_SIDES[Math.floor(index / PORTRAIT_LEVELS.length)]!
+    const level = PORTRAIT_LEVELS[index % PORTRAIT_LEVELS.length]
+    return d && `<path d="${d}" stroke="${part.COLOURS[side]}" stroke-opacity="${level}"/>`
+  })
+  return `<g class="portrait" transform="translate(${PORTRAIT.x} ${PORTRAIT.y}) scale(${PORTRAIT.scale})" fill="none" stroke-width="${PORTRAIT_CELL}">${strokes.join('')}<rect x="${x}" y="${y}" width="${PORTRAIT_CELL}" height="${PORTRAIT_CELL}" stroke="${part.COLOURS.ink}" stroke-width="1.5"/></g>`
 }
 
 /** An opened prediction: our call, the result, and whether the call was right. */

@@ -107,20 +107,20 @@ function drawFlag(
   name: string,
   { x, y, size }: Place & { readonly size: number },
 ): string {
-  const scale = (size * 0.8) / 16
-  const place = `transform="translate(${x} ${round(y - size * 0.72)}) scale(${round(scale)})"`
+  const scale = (size * 0.72) / 14
+  const place = `transform="translate(${x} ${round(y - size * 0.7)}) scale(${round(scale)})"`
   const colours = coloursOf(name)
-  const edge = `<path d="M0 0h12v16h-12z" fill="none" stroke="${COLOURS.edge}" stroke-width="${round(1.5 / scale)}"/>`
+  const edge = `<path d="M0 0h14v14H0z" fill="none" stroke="${COLOURS.edge}" stroke-width="${round(1.5 / scale)}"/>`
   if (colours === null) {
     const letters = escape(toInitials(name))
-    return `<g ${place}>${edge}<text x="6" y="10.6" font-size="8" fill="${COLOURS.muted}" text-anchor="middle">${letters}</text></g>`
+    return `<g ${place}>${edge}<text x="7" y="9.8" font-size="8" fill="${COLOURS.muted}" text-anchor="middle">${letters}</text></g>`
   }
   const fields = layOutFlag(colours).map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`)
   return `<g ${place}>${fields.join('')}${edge}</g>`
 }
 
 /** Distance of a name from the left edge of its flag, in font sizes. */
-const NAME_AFTER_FLAG = 0.85
+const NAME_AFTER_FLAG = 0.97
 /** Width of a club's name with its flag. */
 export const measureClub = (name: string, size: number) =>
   NAME_AFTER_FLAG * size + measureText(name, size)

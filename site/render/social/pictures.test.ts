@@ -51,6 +51,8 @@ const shown: Shown = {
     wasCorrect: false,
     prediction: {
       ...makeSamplePrediction(fixture, 0),
+      expectedHomeGoals: 1.6,
+      expectedAwayGoals: 1.1,
       predictedOutcome: 'home_win',
       homeWinProbability: 45.1,
       drawProbability: 28.1,
@@ -255,6 +257,7 @@ test('[role-paid-01] before the match a picture shows clubs, kick-off and time o
     'Signed before kick-off. Scored in public.',
     'Demo data.',
   ])
+  expect(drawMatch(en, sealed)).not.toContain('portrait')
   // Two matches have the same cover, to the letter.
   const toCover = (svg: string) => svg.match(/<rect[^>]*url\(#(?:sealed|hatch)\)[^>]*>/g)
   expect(toCover(drawMatch(en, { ...sealed, homeTeam: 'Brest' }))).toEqual(
@@ -264,6 +267,7 @@ test('[role-paid-01] before the match a picture shows clubs, kick-off and time o
 
 test('after the match a picture shows our call, the result and whether the call was right', () => {
   const texts = listTexts(drawMatch(en, shown))
+  expect(drawMatch(en, shown).match(/ stroke="#1d5b9e"/g)!.length).toBeGreaterThan(1)
   expect(texts).toContain('We said: Borussia Mönchengladbach. It ended 0–10. Wrong.')
   expect(texts).toEqual(expect.arrayContaining(['BMG  45.1%', 'draw  28.1%']))
 })

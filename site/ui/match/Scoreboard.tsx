@@ -7,7 +7,9 @@ import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { toNameSize } from '#site/lib/match/long-words.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
+import { toLabels } from '#site/lib/match/side-names.ts'
 import { formatScore, NO_FIGURE } from '#site/lib/texts/format.ts'
+import { ClubFlag } from '#site/ui/ClubFlag.tsx'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import { FormStrip } from '#site/ui/FormStrip.tsx'
 import { Reveal } from '#site/ui/Reveal.tsx'
@@ -64,9 +66,15 @@ export function Scoreboard(props: ScoreboardProps) {
   const league = toCompetitionName(match.league, language)
   const place = [match.venue, match.city].filter(Boolean).join(', ')
   const score = getScore(match)
+  const codes = toLabels(texts, match)
   const hasForm = [home, away].some(({ form, position }) => form !== '' || position !== null)
   return (
-    <header className="mt-2 border-t border-rule py-6">
+    <header className="mt-2 pb-6">
+      <div className="club-band mb-3" aria-hidden="true">
+        {[match.homeTeam, match.awayTeam].map((name) => (
+          <ClubFlag key={name} name={name} colours={texts.coloursOf(name)} />
+        ))}
+      </div>
       <div className="match-facts">
         {leagueHref === undefined ? (
           <span className="font-semibold text-ink">{league}</span>
@@ -93,7 +101,7 @@ export function Scoreboard(props: ScoreboardProps) {
         )}
       </h1>
       <div className="scoreboard" data-names={toNameSize(match)}>
-        <OneSide texts={texts} name={match.homeTeam} side={home} />
+        <OneSide texts={texts} name={match.homeTeam} code={codes.home} side={home} />
         <div className="middle" data-kickoff="">
           <p className="score" data-now="" data-result={isAhead ? undefined : ''}>
             {isAhead ? kickoff.time : (score ?? NO_FIGURE)}
@@ -108,7 +116,7 @@ export function Scoreboard(props: ScoreboardProps) {
             {state}
           </p>
         </div>
-        <OneSide texts={texts} name={match.awayTeam} side={away} />
+        <OneSide texts={texts} name={match.awayTeam} code={codes.away} side={away} />
       </div>
       {hasForm && hasBegun(match) && (
         <p className="mt-2 text-center text-xs text-muted">{t('match:beforeKickoff')}</p>
@@ -127,13 +135,15 @@ function getScore(match: Pick<ListMatch, Facts>): string | null {
 interface SideProps {
   readonly texts: UiTexts
   readonly name: string
+  /** Its letters in the bar. */
+  readonly code: string
   readonly side: Side
 }
 
-function OneSide({ texts, name, side: { href, form, position, star } }: SideProps) {
+function OneSide({ texts, name, code, side: { href, form, position, star } }: SideProps) {
   return (
     <div className="side">
-      <span className="name">
+      <span className="name" data-code={code}>
         <ClubName texts={texts} name={name} href={href} />
       </span>
       <p className="facts">

@@ -125,8 +125,12 @@ test('a team without a page of its own is named without a link', () => {
     ...facts,
     hasTeamPage: (id) => id === 'brest',
   })
-  expect(html).toMatch(/<span class="name"><a href="\/teams\/brest">.*?Brest<\/span><\/a>/)
-  expect(html).toMatch(/<span class="name"><span class="club">.*?Wolverhampton &lt;Wanderers&gt;/)
+  expect(html).toMatch(
+    /<span class="name" data-code="BRE"><a href="\/teams\/brest">.*?Brest<\/span><\/a>/,
+  )
+  expect(html).toMatch(
+    /<span class="name" data-code="WOL"><span class="club">.*?Wolverhampton &lt;Wanderers&gt;/,
+  )
   expect(html).not.toContain('/teams/wolves')
 })
 

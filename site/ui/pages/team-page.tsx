@@ -7,6 +7,7 @@ import { WINDOW_DAYS } from '#data/model/time.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatPlace, toColon } from '#site/lib/texts/format.ts'
 import { Bricks } from '#site/ui/Bricks.tsx'
+import { ClubFlag } from '#site/ui/ClubFlag.tsx'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import { FollowPlace, toRowStar } from '#site/ui/FollowPlace.tsx'
 import { FormStrip } from '#site/ui/FormStrip.tsx'
@@ -68,7 +69,7 @@ export function makeTeamPage(texts: UiTexts, team: Team, origin: string): Public
           href={href(home ? toLeaguePath(home.leagueId) : '/leagues')}
           name={home ? toCompetitionName(home.league, language) : t('public:nav.leagues')}
         />
-        <header className="mt-2 border-b border-rule pb-5">
+        <header className="mt-2">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <h1>
               <ClubName texts={texts} name={team.name} />
@@ -83,6 +84,9 @@ export function makeTeamPage(texts: UiTexts, team: Team, origin: string): Public
               </li>
             )}
           </ul>
+          <div className="club-band mt-3" aria-hidden="true">
+            <ClubFlag name={team.name} colours={texts.coloursOf(team.name)} />
+          </div>
         </header>
         <div className={home ? 'gap-x-12 lg:grid lg:grid-cols-[3fr_2fr]' : undefined}>
           <div>

@@ -24,6 +24,7 @@ import { TeamNames } from '#site/ui/TeamNames.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { Stage, toLiveWords } from './live-place.tsx'
 import { Mark } from './Mark.tsx'
+import { Portrait } from './Portrait.tsx'
 import { LocalReceipt } from './LocalReceipt.tsx'
 import { toScoreText } from './result-texts.ts'
 
@@ -99,6 +100,7 @@ function Row({
           <TeamNames texts={texts} match={match} />
         </a>
       </p>
+      {match.opened && <Portrait opened={match.opened} />}
       {isSealed && <SideFacts texts={texts} match={match} />}
       {hasLeague && (
         <p className="row-league">

@@ -23,6 +23,9 @@ const OPENED: OpenedMatch = {
     drawProbability: 30,
     awayWinProbability: 20,
     predictedOutcome: 'home_win',
+    expectedHomeGoals: 1.5,
+    expectedAwayGoals: 0.9,
+    bothTeamsToScoreProbability: 50,
   } as Prediction,
   reasoning: {},
   statistics: null,
@@ -105,6 +108,25 @@ test('after the match the score takes the place of the time, and the bar is open
   expect(html.match(/data-percent="[^<]+/g)).toEqual(
     ['ARS">50.0%', 'draw">30.0%', 'BRE">20.0%'].map((part) => `data-percent="${part}`),
   )
+})
+
+test('[role-paid-01] only a match that the log has opened has its portrait, which hides with the result', () => {
+  const states = ['scheduled', 'live', 'finished', 'postponed', 'cancelled', 'abandoned'] as const
+  for (const matchStatus of states)
+    expect(draw({ ...OVER, matchStatus }), matchStatus).not.toContain('portrait')
+  const html = draw({ ...OVER, opened: OPENED })
+  const [, portrait = ''] = /<svg class="row-portrait"[^>]*aria-hidden="true">(.*?)<\/svg>/.exec(
+    html,
+  )!
+  // Every score of 0 to 5 goals once, in the colours of its outcome; 1 - 1 is the likeliest of the draws.
+  const strokes = [...portrait.matchAll(/<path d="([^"]*)"/g)].map(([, d = '']) => d.split('M'))
+  expect(strokes).toHaveLength(12)
+  expect(strokes.flatMap((cells) => cells.slice(1))).toHaveLength(36)
+  const count = (from: number) =>
+    strokes.slice(from, from + 4).reduce((sum, cells) => sum + cells.length - 1, 0)
+  expect([count(0), count(4), count(8)]).toEqual([15, 6, 15])
+  expect(strokes[7]).toContain('8 11.5h7')
+  expect(portrait).toContain('<rect data-result="" x="8" y="8"')
 })
 
 test('a row without a prediction has no cover and says so', () => {
