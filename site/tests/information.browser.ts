@@ -52,12 +52,12 @@ test('[product-06] how it works names the factors: what the model weighs, what i
     await expect(shown.locator('li', { hasText: context })).toHaveCount(1)
   await expect(main).toContainText(/on [\d,]+ past bets at prices better than ours, \d\.\d% of the/)
   expect(ENGINE_INPUTS.length).toBeGreaterThan(50)
-  await expect(main.locator('aside')).toContainText(`Exactly ${ENGINE_INPUTS.length} inputs`)
   const inputs = main.locator('#inputs')
+  await expect(inputs.getByRole('heading').first()).toContainText(`${ENGINE_INPUTS.length}`)
   await expect(inputs.locator('dd')).toHaveCount(ENGINE_INPUTS.length)
   for (const group of groupInputs(ENGINE_INPUTS)) {
-    const link = main.locator(`aside a[href="#inputs-${group.group}"]`)
-    await expect(link).toContainText(new RegExp(`\\D${group.count}\\s*$`))
+    const part = inputs.locator('details', { has: page.locator(`#inputs-${group.group}`) })
+    await expect(part.locator('summary')).toContainText(new RegExp(`\\D${group.count}\\s*$`))
     const names = ENGINE_INPUTS.filter((feature) => feature.group === group.group)
     const shown = await inputs.locator(`#inputs-${group.group} dd`).allTextContents()
     expect(shown.map((text) => text.trim().replaceAll('\u00a0', ' ')).toSorted()).toEqual(
@@ -66,6 +66,38 @@ test('[product-06] how it works names the factors: what the model weighs, what i
   }
   await expect(main.locator('.prose a[href="/verify"]')).toBeVisible()
   await expect(main.locator('.prose a[href="/our-accuracy"]').first()).toBeVisible()
+})
+
+test('[product-06] how it works carries one opened match through its steps, in every language', async ({
+  page,
+}) => {
+  for (const code of LANGUAGE_CODES) {
+    await page.goto(code === 'en' ? '/how-it-works' : `/${code}/how-it-works`)
+    const id = (await page.locator('[data-carried]').getAttribute('data-carried'))!
+    const steps = page.locator(`.prose section > figure[data-match="${id}"]`)
+    expect(await steps.evaluateAll((all) => all.map(({ dataset }) => dataset['step']))).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+    ])
+    for (const [step, piece] of [
+      [0, '[data-form]'],
+      [1, '[data-factors]'],
+      [2, '[data-reasons]'],
+      [3, '[data-sums]'],
+      [4, '[data-sealed]'],
+      [5, '.came'],
+    ] as const)
+      await expect(steps.nth(step).locator(piece).first()).toBeAttached()
+    // What the match's own page says, and the way to check it.
+    const said = await steps.nth(5).locator('[data-result] > p').textContent()
+    await expect(steps.nth(5).locator(`a[href$="/verify?match=${id}"]`)).toBeVisible()
+    await page.locator('[data-carried] a').click()
+    await expect(page.locator('[data-verdict]')).toContainText(said!)
+  }
 })
 
 test('[product-06] every input has its name in every language, in the order of the one file', async ({

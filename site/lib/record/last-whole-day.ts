@@ -51,3 +51,9 @@ export function findLastWholeDay({ matches, resultDays }: Published): WholeDay |
   }
   return null
 }
+
+/** The last match of the newest of these days that is opened, if there is one. */
+export const findLatestOpened = (
+  days: readonly { readonly matches: readonly PublicMatch[] }[],
+): PublicMatch | undefined =>
+  days.flatMap(({ matches }) => matches.toReversed()).find(({ opened }) => opened !== null)
