@@ -32,6 +32,7 @@ const PAGES = [
   '/leagues/championship',
   '/results',
   '/our-accuracy',
+  '/our-accuracy/tables',
   '/how-it-works',
   '/about',
   '/faq',

@@ -18,6 +18,28 @@ import {
   rows,
 } from './dashboard.ts'
 
+test('while the list loads it has the height of the rows to come, and says nothing of none', async ({
+  page,
+}) => {
+  await lookAtDashboard(page, 'premium')
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/matches?*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/')
+    const shape = (await page.locator('.list-skeleton > [aria-hidden]').first().boundingBox())!
+    await expect(page.locator('#dashboard')).not.toContainText('No predictions available')
+    held.resolve()
+    await expect(rows(page).nth(1)).toBeVisible()
+    const heights = await rows(page).evaluateAll((all) => all.map((row) => row.clientHeight))
+    expect(Math.abs(Math.min(...heights) - shape.height), `${width} px`).toBeLessThan(10)
+    await page.unroute('**/api/matches?*')
+  }
+})
+
 test('[dash-16] [product-05] the table has its columns and shows probabilities as decimal odds', async ({
   page,
 }) => {

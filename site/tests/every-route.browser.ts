@@ -17,6 +17,7 @@ const ROUTES = [
   '/about',
   '/how-it-works',
   '/our-accuracy',
+  '/our-accuracy/tables',
   '/terms',
   '/privacy',
   '/responsible-gaming',

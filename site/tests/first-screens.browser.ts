@@ -12,6 +12,20 @@ async function measureBelowMasthead(page: Page, path: string, selector: string):
   return first.y - head.y - head.height
 }
 
+test('on a phone the landing page ends after 5,000 pixels, and its footer unfolds', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  await expect.poll(height).toBeLessThanOrEqual(5000)
+  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' })
+  await expect(terms).toBeHidden()
+  await page.getByRole('contentinfo').locator('summary', { hasText: 'Legal' }).press('Enter')
+  await expect(terms).toBeVisible()
+})
+
 const TOMORROW = toDay(Date.now() + DAY_MS)
 
 for (const { width, height, most } of [

@@ -51,14 +51,19 @@ test('/our-accuracy shows our record beside the market’s on the same matches',
   )
   await expect(section).toContainText('This is not betting advice.')
   await expect(section).toContainText('the market is usually right')
-  await section.getByText('The same matches in figures').click()
-  const row = section.getByRole('row', { name: /^RPS/ })
+  await page.getByRole('link', { name: 'All tables' }).click()
+  const tables = page.locator('[data-market-tables]')
+  await expect(page.locator('head script[type="application/ld+json"]').last()).toContainText(
+    '/data/charts/market/figures.csv',
+  )
+  await tables.getByText('The same matches in figures').click()
+  const row = tables.getByRole('row', { name: /^RPS/ })
   await expect(row).toContainText(formatNumber(record.ours.rps, 'en', 4))
   await expect(row).toContainText(formatNumber(record.market.rps, 'en', 4))
   await expect(row).toContainText(formatGap(record.gap.rps, 'en'))
-  await section.getByText('League by league').click()
+  await tables.getByText('League by league').click()
   for (const league of Object.keys(record.byLeague))
-    await expect(section.getByRole('row', { name: league }).first()).toBeVisible()
+    await expect(tables.getByRole('row', { name: league }).first()).toBeVisible()
   await expectNoViolation(page, 'our accuracy beside the market')
 })
 

@@ -6,6 +6,7 @@ const STATIC_PATHS = [
   '/about',
   '/how-it-works',
   '/our-accuracy',
+  '/our-accuracy/tables',
   '/terms',
   '/privacy',
   '/responsible-gaming',
@@ -14,6 +15,26 @@ const STATIC_PATHS = [
   '/faq',
   '/developers',
 ]
+
+test('from page to page the masthead stays and the rest fades, unless the reader wants no motion', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    addEventListener('pagereveal', (event) => {
+      document.documentElement.dataset['fades'] = String(event.viewTransition !== null)
+    }),
+  )
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/faq')
+    await page.locator('main a[href="/contact"]').first().click()
+    await expect(page).toHaveURL(/\/contact$/)
+    await expect(page.locator('html')).toHaveAttribute(
+      'data-fades',
+      String(reducedMotion === 'no-preference'),
+    )
+  }
+})
 
 test('[footer-01] [footer-02] [footer-03] [footer-04] [footer-05] the footer says what it must', async ({
   page,
@@ -35,7 +56,7 @@ test('[footer-01] [footer-02] [footer-03] [footer-04] [footer-05] the footer say
   expect(new Set(helpLinks).size).toBe(3)
   expect(helpLinks).not.toContain(new URL(page.url()).origin)
   await expect(footer.locator('#cookie-policy')).toContainText('Cookie Policy')
-  const columns = footer.getByRole('navigation').locator('> div')
+  const columns = footer.getByRole('navigation').locator('> details')
   const shown = await columns.evaluateAll((all) =>
     all.map((column) => [
       column.querySelector('h2')?.textContent?.trim(),

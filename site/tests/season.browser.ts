@@ -188,6 +188,7 @@ test('our accuracy shows the measured file, plainly apart from the live record a
   await expect(yardsticks).toHaveCount(record.n > 0 ? 2 : 0)
   const part = page.getByRole('region', { name: 'Tested on past seasons' })
   await expect(part).toContainText('This is a test, not the live record above.')
+  await page.getByRole('link', { name: 'All tables' }).click()
   for (const title of ['Leagues: compared', 'Season forecasts tested'])
     await part.locator('summary', { hasText: title }).click()
   const models = part.getByRole('region', { name: 'Leagues: compared' }).locator('tbody tr')

@@ -67,6 +67,7 @@ export function listScreens({ day, ahead, behind }: Examples): Screen[] {
     toPage('cup', VISITOR, '/leagues/champions-league'),
     toPage('team', VISITOR, `/teams/${behind.homeTeamId}`),
     toPage('our-accuracy', VISITOR),
+    toPage('our-accuracy-tables', VISITOR, '/our-accuracy/tables'),
     toPage('verify', VISITOR),
     toPage('developers', VISITOR),
     toPage('how-it-works', VISITOR),

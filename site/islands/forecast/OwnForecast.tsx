@@ -87,7 +87,12 @@ export function OwnForecast(props: OwnForecastProps) {
     )
   if (given === undefined || (bars.length === 0 && !isOpen && !isClosed)) return null
   return (
-    <Block id="own" title={t('own.title')}>
+    // Below ours it waits to be asked for.
+    <Block
+      id="own"
+      title={t('own.title')}
+      isUnfolded={isOpen && props.canHideOurs ? given !== null : undefined}
+    >
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
         {isOpen && (
           <div>

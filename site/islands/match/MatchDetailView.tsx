@@ -73,7 +73,9 @@ export function MatchDetailView({ detail: asked, user }: Props) {
         >
           <WhenNear
             id={match.matchStatus === 'scheduled' ? 'yours' : undefined}
-            room={match.matchStatus === 'scheduled' ? 'min-h-150 lg:min-h-110' : undefined}
+            room={
+              match.matchStatus === 'scheduled' ? 'min-h-18 md:min-h-150 lg:min-h-110' : undefined
+            }
           >
             <OwnForecastPart match={match} ours={prediction} canHideOurs />
           </WhenNear>

@@ -1,6 +1,6 @@
 /**
- * Shown while something loads: the lines of a pitch, without motion. It is in the built HTML of
- * members' pages, so it shows from the first paint.
+ * Shown while something loads: its lines to come, without motion. It is in the built HTML of members'
+ * pages, so it shows from the first paint.
  */
 import { useTexts } from './TextsProvider.tsx'
 
@@ -9,16 +9,20 @@ export function Skeleton() {
   return <BuiltSkeleton text={t('loading')} />
 }
 
+const ROWS = [1, 2, 3, 4]
+
 export function BuiltSkeleton({ text }: { readonly text: string }) {
   return (
-    <output className="frame block py-16 text-muted">
-      <PitchDrawing />
-      <span className="mt-4 block text-center text-sm">{text}</span>
+    <output className="skeleton frame block py-6 text-muted">
+      <span className="mb-3 block text-sm">{text}</span>
+      {ROWS.map((row) => (
+        <span key={row} aria-hidden="true" />
+      ))}
     </output>
   )
 }
 
-/** Half a pitch in lines: the drawing of empty, loading and error states. */
+/** Half a pitch in lines: the drawing of empty and error states. */
 export function PitchDrawing() {
   return (
     <svg

@@ -35,8 +35,8 @@ export const toCharts = (charts: readonly Chart[]): Charts =>
   new Map(charts.filter(({ rows }) => rows.length > 0).map((chart) => [chart.id, chart]))
 
 /** Those of a page that shows a few of them. */
-export const pickCharts = (charts: Charts, ids: readonly string[]): Charts =>
-  toCharts(ids.flatMap((id) => charts.get(id) ?? []))
+export const pickCharts = (charts: Charts, isShown: (id: string) => boolean): Charts =>
+  toCharts([...charts.values()].filter(({ id }) => isShown(id)))
 
 export const CHART_FORMATS = [
   { ending: 'csv', name: 'CSV', type: 'text/csv' },
