@@ -20,6 +20,7 @@ test('on a phone the page of a match is four tabs, a link to a part opens its ta
   }
   await expect(outcome!).toBeVisible()
   await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Decline' }).click()
   await expectShown(0)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   expect(height).toBeLessThanOrEqual(MOST_PIXELS)
