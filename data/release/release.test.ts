@@ -29,6 +29,8 @@ import {
 } from '#data/testing/sample-log.ts'
 import { formatCsv, parseCsv } from '#data/release/files/csv.ts'
 import { TABLES, type Row } from '#data/release/tables/columns.ts'
+import { listSeasons, makeSeasonTables } from '#data/release/tables/seasons-of-log.ts'
+import { readLog } from './read-log.ts'
 import { verifyRelease } from './verify-release.ts'
 import { LATEST, listReleases } from './release-state.ts'
 import { writeRelease } from './write-release.ts'
@@ -79,6 +81,19 @@ afterAll(() => rm(root, { recursive: true }))
 
 const readRows = async (name: string) =>
   parseCsv(TABLES.predictions, await readFile(join(root, name, '2026-27/predictions.csv'), 'utf8'))
+
+test('the rows of a season are made from few entries at a time', async () => {
+  const whole = await readLog(log.read, { before: null, folder: root, cachePath: null })
+  const asked: number[] = []
+  const readLeaves = (indexes: Iterable<number>) => {
+    asked.push([...indexes].length)
+    return whole.readLeaves(indexes)
+  }
+  const [season] = listSeasons(whole).values()
+  const { predictions } = await makeSeasonTables({ ...whole, readLeaves }, season!)
+  expect(predictions).toHaveLength(2 * DAYS)
+  expect(Math.max(...asked)).toBeLessThan(150)
+})
 
 test('a release has every opened prediction of the log, and holds by its own files alone', async () => {
   const { version, isNew } = await release('2026-10-01')

@@ -102,19 +102,25 @@ function addRows(
   tables.entries.push(toEntryRow({ index, leaf }, prove))
 }
 
-/** The rows of the entries of a season; grows with that season. */
+/** An entry with its prediction takes some 30 kB until its row is made. */
+const ENTRIES_AT_ONCE = 64
+
+/** The rows of the entries of a season; grows with that season, by its rows alone. */
 export async function makeSeasonTables(
   log: IndexedLog,
   indexes: readonly number[],
 ): Promise<SeasonTables> {
   const { events } = log.story
-  const commits = indexes.flatMap((index) => {
-    const event = getEvent(events, index)
-    return event?.kind === 'open' ? (event.commitIndex ?? []) : []
-  })
-  const leaves = await log.readLeaves([...indexes, ...commits])
   const tables = startTables()
-  for (const index of indexes)
-    addRows(tables, { index, leaf: leaves.get(index)! }, { ...log, leaves })
+  for (let from = 0; from < indexes.length; from += ENTRIES_AT_ONCE) {
+    const lot = indexes.slice(from, from + ENTRIES_AT_ONCE)
+    const commits = lot.flatMap((index) => {
+      const event = getEvent(events, index)
+      return event?.kind === 'open' ? (event.commitIndex ?? []) : []
+    })
+    const leaves = await log.readLeaves([...lot, ...commits])
+    for (const index of lot)
+      addRows(tables, { index, leaf: leaves.get(index)! }, { ...log, leaves })
+  }
   return tables
 }
