@@ -264,7 +264,10 @@ test('[detail-03] [detail-05] [detail-20] [detail-23] live and finished matches 
   await expect(head.locator('.score')).toHaveText('2 - 1')
   await expect(head.locator('.stage [data-clock]')).toContainText('63′')
   await expect(head.locator('[data-said="score"]')).toHaveText(/^we said \d–\d$/)
-  await expect(head.getByText('LIVE')).toHaveCSS('animation-name', 'pulse-ring')
+  const live = head.getByText('LIVE')
+  expect(await live.evaluate((badge) => getComputedStyle(badge, '::after').animationName)).toBe(
+    'pulse-ring',
+  )
   const statistics = page.locator('#statistics')
   const names = SHOWN_STATISTICS.map((name) => matchTexts.statistics[name])
   await expect(statistics.locator('tbody th')).toHaveText(names)
