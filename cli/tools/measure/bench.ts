@@ -9,7 +9,6 @@ import { benchDrawn } from './bench-drawn.ts'
 import { benchEngine } from './bench-engine.ts'
 import { benchForecasts } from './bench-forecasts.ts'
 import { benchPushes } from './bench-pushes.ts'
-import { benchRelease } from './bench-release.ts'
 import { benchRunning } from './bench-running.ts'
 import { benchSeasons } from './bench-seasons.ts'
 import { benchSite } from './bench-site.ts'
@@ -28,8 +27,6 @@ const { values } = parseArgs({
     /** Files of context leagues beside the season files. */
     context: { type: 'string', default: toFolder('europe') },
     cups: { type: 'string' },
-    /** Folder of a log for the release part; a made-up season when left out. */
-    log: { type: 'string' },
     only: { type: 'string' },
     /** Number of members for the letters and the running cost. */
     members: { type: 'string', default: '100000' },
@@ -39,6 +36,9 @@ const { values } = parseArgs({
     followers: { type: 'string', default: '10000' },
     /** Seconds of each load on the API. */
     seconds: { type: 'string', default: '5' },
+    /** Numbers of seasons behind an installation. */
+    years: { type: 'string', default: '1,5,10' },
+    databases: { type: 'string', default: 'embedded,server' },
     /** Length of the mixed load on drawn pages. */
     minutes: { type: 'string', default: '1' },
     /** Data folder of a demo to copy, instead of starting one. */
@@ -69,10 +69,9 @@ const PARTS: Readonly<Record<string, Part>> = {
     }),
   seasons: (bench) =>
     benchSeasons(bench, {
-      folder: resolve(values.dir),
-      demoDir: resolveOr(values.data, null),
+      years: values.years.split(',').map(Number),
+      databases: values.databases.split(','),
     }),
-  release: (bench) => benchRelease(bench, resolveOr(values.log, null)),
   running: (bench) => benchRunning(bench, Number(values.members)),
   verifier: benchVerifier,
   letters: async ({ check }) =>
