@@ -18,42 +18,28 @@ const BUILDS = [
 ] as const
 
 /** Changes the venue of one match of the last day, as a feed might. */
-export function changeOneMatch(dataDir: string, venue = 'Another Ground'): void {
+function changeOneMatch(dataDir: string): void {
   const folder = join(dataDir, 'public/matches')
   for (const name of readdirSync(folder).sort().reverse()) {
     const file = join(folder, name)
     const day = PublicDaySchema.parse(JSON.parse(readFileSync(file, 'utf8')))
     const [first, ...others] = day.matches
     if (first === undefined) continue
-    const matches = [{ ...first, venue }, ...others]
+    const matches = [{ ...first, venue: 'Another Ground' }, ...others]
     writeFileSync(file, JSON.stringify({ ...day, matches }))
     return
   }
   throw new Error(`${folder} has no match that could change.`)
 }
 
-/** An empty installation with every season of the demo. */
-export async function openInstallation(name: string) {
-  const own = await makeOwnFolder(`bench-${name}`)
-  const env = { ...own.env, DEMO_SEASONS: '' }
-  return {
-    ...own,
-    env,
-    /** Starts the product and stops it once it answers; returns the seconds until then. */
-    async startOnce(): Promise<number> {
-      const startedAt = performance.now()
-      await own.serve(env)
-      const seconds = (performance.now() - startedAt) / 1000
-      await own.stop()
-      return seconds
-    },
-  }
-}
-
 export async function benchSite({ check }: Bench): Promise<void> {
-  const { dataDir, siteDir, env, startOnce, remove } = await openInstallation('site')
+  const { dataDir, siteDir, env: own, serve, stop, remove } = await makeOwnFolder('bench-site')
+  const env = { ...own, DEMO_SEASONS: '' }
   try {
-    const start = await startOnce()
+    const startedAt = performance.now()
+    await serve(env)
+    const start = (performance.now() - startedAt) / 1000
+    await stop()
     check(
       start <= MOST_START_SECONDS,
       `first start until it answers: ${start.toFixed(1)} s of at most ${MOST_START_SECONDS}`,

@@ -50,7 +50,7 @@ function countSaid(said: readonly ({ readonly wasCorrect: boolean } | null)[]) {
 }
 
 /** A match as the lists of the archive show it. */
-export function toPastRow(match: PublicMatch): PastRow {
+function toPastRow(match: PublicMatch): PastRow {
   const { id, matchDate, matchTime, homeTeamId, homeTeam, awayTeamId, awayTeam, opened } = match
   const outcome = opened?.prediction.predictedOutcome
   return {
