@@ -35,9 +35,14 @@ const FIRST_ROWS = /site[\\/]ui[\\/]list[\\/]Match(?:List|Row)\.tsx$/
  */
 const FIRST_HEAD =
   /site[\\/]ui[\\/]match[\\/]MemberHead\.tsx$|lib[\\/]forecast[\\/](?:can-forecast|without-ours|forecast-key)\.ts$/
+/** Of static pages too: a file of its own, or they would load what members' pages share. */
+const GOALS = /lib[\\/]browser[\\/]tell-goals\.ts$/
 /** Shared by the pages of members. */
 const MEMBERS =
-  /islands[\\/]shared[\\/](?:mount-island|SignedIn|ShareButton|favorites[\\/]FavoriteStar)\.tsx$|lib[\\/]offline[\\/]begin-keeping\.ts$|node_modules[\\/]@nanostores[\\/]react[\\/]/
+  /islands[\\/]shared[\\/](?:mount-island|SignedIn|ShareButton|favorites[\\/]FavoriteStar|use-goals-told)\.tsx?$|lib[\\/]offline[\\/]begin-keeping\.ts$|node_modules[\\/]@nanostores[\\/]react[\\/]/
+/** Around each part of a match, those that are loaded at once and those that are near. */
+const PARTS =
+  /islands[\\/]match[\\/]WhenNear\.tsx$|site[\\/]ui[\\/](?:Block|match[\\/]EventLine)\.tsx$/
 
 export const codeSplitting = {
   groups: [
@@ -47,7 +52,9 @@ export const codeSplitting = {
     { name: 'first-rows', test: FIRST_ROWS, priority: 3.4 },
     { name: 'first-head', test: FIRST_HEAD, priority: 3.3 },
     { name: 'react', test: REACT, priority: 3 },
+    { name: 'goals', test: GOALS, priority: 2.5 },
     { name: 'islands', test: ISLANDS, priority: 2 },
     { name: 'members', test: MEMBERS, priority: 1 },
+    { name: 'parts', test: PARTS, priority: 0.5 },
   ],
 }
