@@ -13,8 +13,8 @@ const FEWEST_LOST = 3
 const FEWEST_SCORELESS = 2
 const FEWEST_WON = 3
 const LONG_RUN = 5
-/** Per cent; such a favourite lets the other side take something only rarely. */
-const RARELY_BEATEN = 60
+/** Per cent; up to here the other side takes something only rarely. */
+const RARELY_TAKEN = 40
 /** A win: clubs no further apart in the table differ by a single match. */
 const CLOSE_POINTS = 3
 
@@ -82,8 +82,6 @@ export function findRest({ prediction }: ReasoningInput, side: Side): Told | nul
     ({ group, points }) => group === 'homeAdvantage' && points >= 1,
   )
   if (side === 'away' && isHelped) return tell('against.home', { team: side })
-  const chance = prediction[`${side}WinProbability`]
-  return chance >= RARELY_BEATEN
-    ? tell('against.rarely', { team: side, times: 100 - chance })
-    : null
+  const times = 100 - prediction[`${side}WinProbability`]
+  return times <= RARELY_TAKEN ? tell('against.rarely', { team: side, times }) : null
 }

@@ -75,7 +75,6 @@ const WAYS = 3
  * more. No choice that knows a single match can do better with three wordings.
  */
 function chooseWay({ language }: Writer, { key }: Told, matchId: string): number {
-  findWays(language, key)
   const seed = toSeed(`${matchId}/${language}`)
   const [x, y, rest] = [seed % WAYS, Math.floor(seed / WAYS) % WAYS, Math.floor(seed / WAYS ** 2)]
   switch (key.split('.')[0]) {
@@ -92,15 +91,6 @@ function chooseWay({ language }: Writer, { key }: Told, matchId: string): number
     default:
       return rest % WAYS
   }
-}
-
-function findWays(language: Language, key: string): readonly string[] {
-  const found = key
-    .split('.')
-    .reduce<unknown>((branch, part) => Object(branch)[part], CATALOGUES[language])
-  if (!Array.isArray(found) || found.length === 0)
-    throw new Error(`site/locales/${language}/reasons.json has no wordings of "${key}".`)
-  return found
 }
 
 const say = (writer: Writer, told: Told, input: ReasoningInput): string =>
