@@ -73,6 +73,9 @@ test('[lang-08] eight heads that name each other have no fault, and each wrong t
   const { '/tr/faq': _, ...seven } = heads
   expect(check(seven)).toContain('/faq: hreflang tr leads nowhere')
   expect(check(heads, ['/faq', '/old'])).toContain('sitemap: https://example.com/old is no page')
+  expect(check(heads, [...Object.keys(heads), '/faq'])).toEqual([
+    'sitemap: https://example.com/faq stands there twice',
+  ])
 })
 
 test('a policy has to be there, without unsafe sources, with the hash of each inline script', () => {
