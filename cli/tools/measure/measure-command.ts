@@ -5,6 +5,8 @@ import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 import { SHORT_LIVED } from '#cli/short-lived.ts'
 
 const LOOK_EVERY_MS = 50
+/** To sum up the memory of a process takes the system some milliseconds. */
+const LOOKS_A_SUM = 4
 
 export interface Measured {
   readonly seconds: number
@@ -33,10 +35,13 @@ export function measure(
   })
   let megabytes: number | null = null
   let processorSeconds: number | null = null
+  let looks = 0
   const timer = setInterval(() => {
     const processes = child.pid === undefined ? [] : listProcesses(child.pid)
-    const now = readSharedMemoryMb(processes)
-    if (now !== null) megabytes = Math.max(now, megabytes ?? 0)
+    if (looks++ % LOOKS_A_SUM === 0) {
+      const now = readSharedMemoryMb(processes)
+      if (now !== null) megabytes = Math.max(now, megabytes ?? 0)
+    }
     processorSeconds = addUp(processes.map(readProcessorSeconds)) ?? processorSeconds
   }, LOOK_EVERY_MS)
   return new Promise((done, fail) => {

@@ -68,7 +68,6 @@ export type PastIndex = z.output<typeof PastIndexSchema>
 
 export const EMPTY_PAST: PastIndex = { v: 1, days: {}, leagues: {}, isWhole: false }
 
-export const PAST_FOLDER = 'past'
 export const PAST_INDEX = 'past/index.json'
 export const toPastDayFile = (day: string) => `past/days/${day}.json`
 export const toPastLeagueFile = (place: string) => `past/leagues/${place}.json`
