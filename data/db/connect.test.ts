@@ -72,8 +72,7 @@ test('a write in a read transaction does not compile, and is refused where it is
 /** Peak of a program that asks its embedded database for a while, MB. */
 const PROGRAM = `
   import { setTimeout as pause } from 'node:timers/promises'
-  import { openDatabase } from '#data/db/connect.ts'
-  import { sql } from '#data/db/drizzle.ts'
+  const [{ openDatabase }, { sql }] = await Promise.all(process.argv.slice(2).map((path) => import(path)))
   const database = await openDatabase({ dataDir: process.argv[1] })
   const query = sql.raw('select n % 7, md5(n::text) from generate_series(1, 2000) n order by 2 limit 5')
   for (let count = 0; count < 300; count += 1) await database.readOne((db) => db.execute(query))
@@ -83,6 +82,10 @@ const PROGRAM = `
 `
 
 test('a program with an embedded database takes less than half a gigabyte of memory', () => {
-  const peak = execFileSync(process.execPath, ['--input-type=module', '-e', PROGRAM, dataDir])
+  const modules = ['./connect.ts', './drizzle.ts'].map(
+    (path) => new URL(path, import.meta.url).href,
+  )
+  const program = ['--input-type=module', '-e', PROGRAM, dataDir, ...modules]
+  const peak = execFileSync(process.execPath, program)
   expect(Number(peak)).toBeLessThan(500)
 })
