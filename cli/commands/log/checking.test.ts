@@ -15,7 +15,7 @@ import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 import { makeEmptySettings } from '#cli/testing/settings.ts'
 
 /** They need a network, another commit or minutes; tests of their own run them. */
-const NOT_HERE = [/^npm ci$/, /^git checkout .* npm run release$/, /^sha256sum /, /^wget /, /bench/]
+const NOT_HERE = [/^npm ci$/, /^git checkout .* npm run release$/, /^sha256sum /, /^wget /]
 const MAIN = resolve('cli/main.ts')
 
 const lines = [...(await readFile('.github/CHECKING.md', 'utf8')).matchAll(/```sh\n([^`]*)```/g)]

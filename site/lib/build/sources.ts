@@ -19,10 +19,10 @@ function readLacks(): readonly Sought[] {
 
 export const LACKS = readLacks()
 
-/** A list of a catalogue without the items whose source this site lacks; any other branch as it is. */
-export const listSourced = <Branch>(branch: Branch): Branch =>
+/** A list of a catalogue without the items whose source is lacking; any other branch as it is. */
+export const listSourced = <Branch>(branch: Branch, lacks = LACKS): Branch =>
   Array.isArray(branch)
-    ? (branch.filter((item) => !LACKS.includes(Object(item).needs)) as Branch)
+    ? (branch.filter((item) => !lacks.includes(Object(item).needs)) as Branch)
     : branch
 
 export const SHOWN_LEAGUES = LEAGUES.filter(({ id }) => !LACKS.includes('cups') || !isCup(id))
