@@ -37,12 +37,6 @@ function makeSign(className: string, said: string, text: string): HTMLElement {
   return sign
 }
 
-function makeRedCards(said: string, text: string): HTMLElement {
-  const sign = makeSign('red-cards', said, text)
-  sign.dataset['result'] = ''
-  return sign
-}
-
 function showStage(stage: HTMLElement, { matchStatus, clock, redCards }: LiveScore): void {
   const words = stage.closest<HTMLElement>('[data-live]')!.dataset
   const word = words[matchStatus]
@@ -58,7 +52,10 @@ function showStage(stage: HTMLElement, { matchStatus, clock, redCards }: LiveSco
       makeSign('', `${word}, `, clock === HALF_TIME ? words['halfTime']! : `${clock}′`),
     )
   const [home, away] = redCards ?? [0, 0]
-  if (home + away > 0) stage.append(' ', makeRedCards(`${words['redCards']} `, `${home} - ${away}`))
+  if (home + away === 0) return
+  const cards = makeSign('red-cards', `${words['redCards']} `, `${home} - ${away}`)
+  cards.dataset['result'] = ''
+  stage.append(' ', cards)
 }
 
 const toScored = (row: Element, { id, actualHomeScore, actualAwayScore }: LiveScore): Scored => {
@@ -82,8 +79,9 @@ export async function showLiveScores(): Promise<void> {
   const scored = new Map<string, Scored>()
   // Parsing with the schema would bring zod to pages that have no other use for it.
   for (const score of (await reply.json()) as LiveScores) {
-    const stages = document.querySelectorAll<HTMLElement>(`[data-match="${score.id}"] [data-plays]`)
-    for (const stage of stages) {
+    for (const stage of document.querySelectorAll<HTMLElement>(
+      `[data-match="${score.id}"] [data-plays]`,
+    )) {
       const row = stage.closest('[data-match]')!
       scored.set(score.id, toScored(row, score))
       showScore(row, score)
