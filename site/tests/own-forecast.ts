@@ -10,6 +10,10 @@ export const getHandle = (page: Page, name: 'home' | 'draw') =>
 export async function reachOwn(page: Page): Promise<void> {
   await page.locator('[data-own-forecast], [data-locked]').last().scrollIntoViewIfNeeded()
   await expect(getOwn(page)).toBeVisible()
+  // On a phone it waits below its heading where ours is shown first.
+  const fold = getOwn(page).locator('details:not([open]) > summary')
+  const isFolded = (await fold.count()) > 0 && !(await page.locator('.chance-track').isVisible())
+  if (isFolded) await fold.click()
 }
 
 /** Home, draw and away, per cent, as the number fields have them. */
