@@ -16,26 +16,6 @@ const STATIC_PATHS = [
   '/developers',
 ]
 
-test('from page to page the masthead stays and the rest fades, unless the reader wants no motion', async ({
-  page,
-}) => {
-  await page.addInitScript(() =>
-    addEventListener('pagereveal', (event) => {
-      document.documentElement.dataset['fades'] = String(event.viewTransition !== null)
-    }),
-  )
-  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    await page.emulateMedia({ reducedMotion })
-    await page.goto('/faq')
-    await page.locator('main a[href="/contact"]').first().click()
-    await expect(page).toHaveURL(/\/contact$/)
-    await expect(page.locator('html')).toHaveAttribute(
-      'data-fades',
-      String(reducedMotion === 'no-preference'),
-    )
-  }
-})
-
 test('[footer-01] [footer-02] [footer-03] [footer-04] [footer-05] the footer says what it must', async ({
   page,
 }) => {
