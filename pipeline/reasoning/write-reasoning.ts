@@ -37,6 +37,9 @@ function getWriter(language: Language): Writer {
     resources: { [language]: { translation: CATALOGUES[language] } },
     initAsync: false,
     interpolation: { escapeValue: false },
+    parseMissingKeyHandler: (key: string) => {
+      throw new Error(`site/locales/${language}/reasons.json has no wording "${key}".`)
+    },
     missingInterpolationHandler: (text: string, [, name]: readonly string[]) => {
       throw new Error(`The wording "${text}" asks for "${name}", which its sentence does not have.`)
     },
