@@ -26,11 +26,11 @@ import { MatchListSchema } from '#data/model/replies.ts'
 import { findMembers } from '#data/queries/account/members.ts'
 import { startKeylessServices } from '#pipeline/testing/keyless-services.ts'
 import { toPart } from './ask-all.ts'
-import { sumFolder } from './folder-size.ts'
 import { startMachine, type Machine } from './machine.ts'
 import { addUp, measure } from './measure-command.ts'
 import { listProcesses, readMemoryMb, readProcessorSeconds } from './processes.ts'
 import type { Bench } from './run-part.ts'
+import { readTableSizes, sumFolder } from './sizes.ts'
 
 const MEGABYTE = 1e6
 const VISITS = 3000
@@ -64,28 +64,13 @@ async function addPossessions(database: Database): Promise<void> {
   await database.writeOne((db) => db.execute(sql`analyze`))
 }
 
-/** Bytes of each table of the database with its indexes. */
-async function readSizes(database: Database): Promise<Map<string, number>> {
-  const rows = await database.readOne((db) =>
-    db.execute<{ name: string; bytes: string }>(
-      sql`select relname as name, pg_total_relation_size(oid) as bytes from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
-    ),
-  )
-  return new Map(
-    [...(rows as Iterable<{ name: string; bytes: string }>)].map(({ name, bytes }) => [
-      name,
-      Number(bytes),
-    ]),
-  )
-}
-
 /** Tables with members' rows. */
 const OWNED = [users, sessions, userFollows, morningLetters, entitlements, memberForecasts]
 
 const sum = (numbers: Iterable<number>) => addUp([...numbers]) ?? 0
 
 async function noteSizes(database: Database, members: number, note: Bench['note']): Promise<void> {
-  const sizes = await readSizes(database)
+  const sizes = await readTableSizes(database)
   const all = sum(sizes.values())
   note(`database with ${members} members: ${(all / MEGABYTE).toFixed(0)} MB in all`)
   for (const table of OWNED) {
@@ -150,7 +135,7 @@ async function noteMatches(database: Database, dataDir: string, note: Bench['not
     database.read((db) => db.$count(matches)),
     database.read((db) => db.$count(ledgerEntries)),
   ])
-  const sizes = await readSizes(database)
+  const sizes = await readTableSizes(database)
   const bytes = sum(sizes.values()) - sum(OWNED.map((table) => sizes.get(getTableName(table))!))
   const log = sumFolder(join(dataDir, 'ledger'))
   note(

@@ -14,7 +14,6 @@ import { startPostgres } from '#cli/testing/services/postgres-server.ts'
 import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
 import { openDatabase } from '#data/db/connect.ts'
-import { listRows } from '#data/backup/tables.ts'
 import { sql } from '#data/db/drizzle.ts'
 import {
   formatSigningKey,
@@ -27,12 +26,12 @@ import { DEMO_KEY_NAME } from '#data/snapshots/keys.ts'
 import { makeOwnDatabase } from '#data/testing/own-database.ts'
 import { buildVerifier } from '#data/verifier/build-verifier.ts'
 import { writePast } from '#pipeline/publishing/past/write-past.ts'
-import { sumFolder } from './folder-size.ts'
 import { toStopsOption } from './loop-stops.ts'
 import { lendDemo, makeSeasons, type Lent } from './make-seasons.ts'
 import { measure, type Measured } from './measure-command.ts'
 import { readMemoryMb, readProcessorSeconds } from './processes.ts'
 import type { Bench } from './run-part.ts'
+import { readTableSizes, sumFolder } from './sizes.ts'
 
 const RUN = ['pipeline', 'run', '--source', 'demo']
 const START_MS = 600_000
@@ -167,14 +166,8 @@ async function readDatabaseGigabytes(
 ): Promise<number> {
   const database = await openDatabase({ databaseUrl, dataDir })
   try {
-    const tables = await database.readOne((db) =>
-      listRows<{ name: string; bytes: string }>(
-        db,
-        sql`select relname as name, pg_total_relation_size(oid)::text as bytes from pg_class
-          where relkind = 'r' and relnamespace = 'public'::regnamespace order by 2::bigint desc`,
-      ),
-    )
-    const megabytes = tables.map(({ name, bytes }) => [name, Number(bytes) / 1e6] as const)
+    const sizes = await readTableSizes(database)
+    const megabytes = [...sizes].map(([name, bytes]) => [name, bytes / 1e6] as const)
     const large = megabytes.filter(([, size]) => size > 5)
     note(`  tables: ${large.map(([name, size]) => `${name} ${size.toFixed(0)} MB`).join(', ')}`)
     return databaseUrl === null ? 0 : megabytes.reduce((sum, [, size]) => sum + size / 1000, 0)

@@ -39,7 +39,7 @@ export function measure(
   const timer = setInterval(() => {
     const processes = child.pid === undefined ? [] : listProcesses(child.pid)
     if (looks++ % LOOKS_A_SUM === 0) {
-      const now = readSharedMemoryMb(processes)
+      const now = addUp(processes.map(readSharedMemoryMb))
       if (now !== null) megabytes = Math.max(now, megabytes ?? 0)
     }
     processorSeconds = addUp(processes.map(readProcessorSeconds)) ?? processorSeconds

@@ -41,12 +41,10 @@ export function readProcessorSeconds(processId: number): number | null {
 }
 
 /**
- * Memory of processes together, MB: a page that several share counts once; null if the system does
- * not report it.
+ * A process's part of the memory, MB: a page that several share counts in equal parts; null if the
+ * system does not report it.
  */
-export function readSharedMemoryMb(processIds: readonly number[]): number | null {
-  const kilobytes = processIds
-    .map((one) => /^Pss:\s+(\d+)/m.exec(read(one, 'smaps_rollup') ?? '')?.[1])
-    .filter((one) => one !== undefined)
-  return kilobytes.length === 0 ? null : kilobytes.reduce((sum, one) => sum + Number(one), 0) / 1024
+export function readSharedMemoryMb(processId: number): number | null {
+  const kilobytes = /^Pss:\s+(\d+)/m.exec(read(processId, 'smaps_rollup') ?? '')?.[1]
+  return kilobytes === undefined ? null : Number(kilobytes) / 1024
 }
