@@ -13,7 +13,7 @@ import { waitUntilReady } from './wait-until-ready.ts'
 
 const START_MS = 10_000
 
-export interface ProxyOptions {
+interface ProxyOptions {
   readonly port: number
   readonly upstreams: readonly number[]
   /** Folder of the built site. */
@@ -58,11 +58,6 @@ export function toLocalNginx({ port, upstreams, siteDir, folder }: ProxyOptions)
     'http {',
     'include /etc/nginx/mime.types;',
     'access_log off;',
-    // A visitor of a load uses one connection for all requests of ten minutes.
-    'keepalive_requests 1000000;',
-    // Trust X-Forwarded-For, in which each visitor of a load sends an address of its own.
-    'set_real_ip_from 127.0.0.1;',
-    'real_ip_header X-Forwarded-For;',
     ...places.map((place) => `${place}_temp_path ${folder}/${place};`),
     text,
     '}',
@@ -71,7 +66,7 @@ export function toLocalNginx({ port, upstreams, siteDir, folder }: ProxyOptions)
 }
 
 /** Path of nginx; throws if it is not installed. */
-export function requireNginx(): string {
+function requireNginx(): string {
   const program = findProgram(['nginx'], ['/usr/sbin/nginx', '/usr/local/bin/nginx'])
   if (program === null) throw new Error('nginx is not installed (Debian: apt-get install nginx).')
   return program
