@@ -1,11 +1,9 @@
 /** How near our chances of a kind of match were to the bookmakers' in the walk-forward test. */
-import { ProofSchema } from '#data/model/forecast/proof.ts'
 import type { NearnessKind } from '#data/model/forecast/situation.ts'
 import type { Nearness } from '#data/model/replies.ts'
-import proofFile from './proof.json' with { type: 'json' }
+import { PROOF } from './proof.ts'
 
-const { leagues, cups } = ProofSchema.parse(proofFile)
-const distances = { ...cups?.distances, ...leagues.distances }
+const distances = { ...PROOF.cups?.distances, ...PROOF.leagues.distances }
 
 /** Null for a kind that was not measured; `all`: every league match. */
 export function getNearness(kind: NearnessKind): Nearness | null {

@@ -1,6 +1,5 @@
 /** The published figures as charts, which stand on pages and in files of their own. */
-import proofFile from '#data/measured/proof.json' with { type: 'json' }
-import { ProofSchema } from '#data/model/forecast/proof.ts'
+import { PROOF } from '#data/measured/proof.ts'
 import { SeasonFileSchema } from '#data/model/forecast/season-forecast.ts'
 import { MarketRecordSchema } from '#data/model/record/market-record.ts'
 import { RecordSchema } from '#data/model/record/record.ts'
@@ -45,7 +44,7 @@ export function makeCharts(
     record: mergeCharts(
       listRecordCharts(record),
       listMarketCharts(market, record?.asOf ?? null),
-      listTestCharts(ProofSchema.parse(proofFile)),
+      listTestCharts(PROOF),
     ),
     seasons: new Map(seasons),
   }

@@ -1,10 +1,9 @@
 /** The pictures of /our-accuracy: the record over time, every prediction as a brick, and the plots. */
-import { ProofSchema } from '#data/model/forecast/proof.ts'
 import { formatShare } from '#site/lib/texts/format.ts'
 import { listFigures } from './first-screen.ts'
 import { expect, test } from './harness.ts'
 import { openWithRecord, toPeriod } from './record.ts'
-import proofFile from '#data/measured/proof.json' with { type: 'json' }
+import { PROOF } from '#data/measured/proof.ts'
 
 /** Maximum number of figures on the first screen. */
 const MOST_FIGURES = 30
@@ -84,7 +83,7 @@ test('leagues and cups of past seasons stand level, half-time beside its finding
   expect(tops).toHaveLength(3)
   expect(tops[0]).toBe(tops[1])
   expect(tops[2]).toBeGreaterThan(tops[1]!)
-  const { rps, scoreAloneRps, beforeRps } = ProofSchema.parse(proofFile).inPlay[0]!
+  const { rps, scoreAloneRps, beforeRps } = PROOF.inPlay[0]!
   const finding = page.locator('.level-plots > p')
   for (const figure of [rps, scoreAloneRps, beforeRps])
     await expect(finding).toContainText(figure.toFixed(4))

@@ -4,11 +4,11 @@ import { LEAGUES } from '#data/model/leagues.ts'
 import { PublicDaySchema, PublicTableSchema } from '#data/model/match/public-match.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
-import { ProofSchema, PROOF_MODELS } from '#data/model/forecast/proof.ts'
+import { PROOF_MODELS } from '#data/model/forecast/proof.ts'
 import { StakesFileSchema } from '#data/model/forecast/match-stakes.ts'
 import { SeasonFileSchema, type SeasonForecast } from '#data/model/forecast/season-forecast.ts'
 import { RecordSchema, type MeasuredRecord } from '#data/model/record/record.ts'
-import proofFile from '#data/measured/proof.json' with { type: 'json' }
+import { PROOF } from '#data/measured/proof.ts'
 import { LOG_COUNT_NAMES } from '#site/lib/record/figure-names.ts'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { expectNoViolation } from './axe.ts'
@@ -174,7 +174,6 @@ test('the season part is there in every language, and no page holds a figure of 
 test('our accuracy shows the measured file, plainly apart from the live record and its counts', async ({
   page,
 }) => {
-  const proof = ProofSchema.parse(proofFile)
   const record = await openWithRecord(page, '/our-accuracy')
   const counts = page.locator('[data-counts] dd')
   await expect(counts).toHaveText(
@@ -194,11 +193,11 @@ test('our accuracy shows the measured file, plainly apart from the live record a
   const models = part.getByRole('region', { name: 'Leagues: compared' }).locator('tbody tr')
   await expect(models).toHaveCount(PROOF_MODELS.length)
   await expect(models.nth(0)).toContainText('Bookmakers’ closing odds')
-  await expect(models.nth(1)).toContainText(proof.leagues.models.engine!.rps.toFixed(4))
+  await expect(models.nth(1)).toContainText(PROOF.leagues.models.engine!.rps.toFixed(4))
   const seasons = part.getByRole('region', { name: 'Season forecasts tested' })
-  await expect(seasons.locator('tbody tr')).toHaveCount(proof.seasons!.scores.length)
+  await expect(seasons.locator('tbody tr')).toHaveCount(PROOF.seasons!.scores.length)
   await expect(seasons.locator('tbody tr').first()).toContainText(
-    proof.seasons!.scores[0]!.logLoss.engine.toFixed(4),
+    PROOF.seasons!.scores[0]!.logLoss.engine.toFixed(4),
   )
 })
 

@@ -50,6 +50,10 @@ export function formatDay(
   return toDayWords(format.format(new Date(`${day}T00:00:00Z`)), language)
 }
 
+/** 15 August 2026; a dash without a day. */
+export const formatDate = (day: string | null, language: string): string =>
+  day === null ? '–' : formatDay(day, language, { day: 'numeric', month: 'long', year: 'numeric' })
+
 /** The day of an instant in the browser's zone (or another), as 2026-08-15. */
 export function toLocalDay(instant: string, timeZone?: string): string {
   const moment = new Date(instant)

@@ -2,13 +2,12 @@
  * The sentence beside odds: they are not a betting tip, and bets at better prices than ours lost
  * this much in the walk-forward test of the leagues.
  */
-import { ProofSchema } from '#data/model/forecast/proof.ts'
-import proofFile from '#data/measured/proof.json' with { type: 'json' }
+import { PROOF } from '#data/measured/proof.ts'
 import { formatCount, formatShare } from './format.ts'
 import type { PageTexts } from './i18n.ts'
 
 export function getOddsNote({ t, language }: PageTexts): string {
-  const { n, gain } = ProofSchema.parse(proofFile).leagues.bets.aboveShown
+  const { n, gain } = PROOF.leagues.bets.aboveShown
   if (gain === null || gain >= 0)
     throw new Error(
       'The sentence beside the odds says that bets at better prices lost money, and data/measured/proof.json says otherwise. Rewrite it in site/locales/*/odds.json.',
