@@ -6,17 +6,10 @@ interface BlockProps {
   readonly title: string
   /** It tells how the match goes or went. */
   readonly isResult?: boolean
-  /** Given, it folds under its title on a phone: whether it is open there at first. */
-  readonly isUnfolded?: boolean | undefined
   readonly children: ReactNode
 }
 
-export function Block({ id, title, isResult = false, isUnfolded, children }: BlockProps) {
-  const heading = (
-    <h2 id={`${id}-title`} className="mb-3 text-xl">
-      {title}
-    </h2>
-  )
+export function Block({ id, title, isResult = false, children }: BlockProps) {
   return (
     <section
       id={id}
@@ -24,17 +17,10 @@ export function Block({ id, title, isResult = false, isUnfolded, children }: Blo
       className="border-t border-rule pt-4 pb-8"
       data-result={isResult ? '' : undefined}
     >
-      {isUnfolded === undefined ? (
-        <>
-          {heading}
-          {children}
-        </>
-      ) : (
-        <details className="fold-narrow" open={isUnfolded}>
-          <summary>{heading}</summary>
-          {children}
-        </details>
-      )}
+      <h2 id={`${id}-title`} className="mb-3 text-xl">
+        {title}
+      </h2>
+      {children}
     </section>
   )
 }

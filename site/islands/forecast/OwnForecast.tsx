@@ -13,6 +13,7 @@ import { getFinalScore } from '#site/lib/match/match-stage.ts'
 import { Block } from '#site/ui/Block.tsx'
 import { FailedPart } from '#site/islands/shared/FailedPart.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { FoldedBlock } from './FoldedBlock.tsx'
 import { ForecastForm } from './ForecastForm.tsx'
 import { ForecastBars, GivenLines, type NamedChances } from './GivenForecast.tsx'
 import { MeanRecord } from './MeanRecord.tsx'
@@ -86,40 +87,40 @@ export function OwnForecast(props: OwnForecastProps) {
       </Block>
     )
   if (given === undefined || (bars.length === 0 && !isOpen && !isClosed)) return null
-  return (
-    // Below ours it waits to be asked for.
-    <Block
-      id="own"
-      title={t('own.title')}
-      isUnfolded={isOpen && props.canHideOurs ? given !== null : undefined}
-    >
-      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
-        {isOpen && (
-          <div>
-            <p className="mb-3 text-sm text-muted">{t('own.lead')}</p>
-            <ForecastForm
-              match={match}
-              given={given}
-              canHideOurs={props.canHideOurs === true}
-              onClosed={() => setClosedKickoffAt(match.kickoffAt)}
-            />
-          </div>
-        )}
+  const content = (
+    <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
+      {isOpen && (
         <div>
-          <ForecastBars
+          <p className="mb-3 text-sm text-muted">{t('own.lead')}</p>
+          <ForecastForm
             match={match}
-            bars={bars}
-            came={score && toOutcome(score.home, score.away)}
+            given={given}
+            canHideOurs={props.canHideOurs === true}
+            onClosed={() => setClosedKickoffAt(match.kickoffAt)}
           />
-          {given && standing && <GivenLines given={given} standing={standing} />}
-          {note && (
-            <p className="mt-2 text-sm" data-own-note={note}>
-              {t(`own.${note}`)}
-            </p>
-          )}
         </div>
-        {hasMean && <MeanRecord />}
+      )}
+      <div>
+        <ForecastBars match={match} bars={bars} came={score && toOutcome(score.home, score.away)} />
+        {given && standing && <GivenLines given={given} standing={standing} />}
+        {note && (
+          <p className="mt-2 text-sm" data-own-note={note}>
+            {t(`own.${note}`)}
+          </p>
+        )}
       </div>
+      {hasMean && <MeanRecord />}
+    </div>
+  )
+  if (isOpen && props.canHideOurs)
+    return (
+      <FoldedBlock id="own" title={t('own.title')} isUnfolded={given !== null}>
+        {content}
+      </FoldedBlock>
+    )
+  return (
+    <Block id="own" title={t('own.title')}>
+      {content}
     </Block>
   )
 }

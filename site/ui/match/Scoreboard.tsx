@@ -9,7 +9,7 @@ import { toNameSize } from '#site/lib/match/long-words.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { toLabels } from '#site/lib/match/side-names.ts'
 import { formatScore, NO_FIGURE } from '#site/lib/texts/format.ts'
-import { ClubFlag } from '#site/ui/ClubFlag.tsx'
+import { ClubBand } from '#site/ui/ClubBand.tsx'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import { FormStrip } from '#site/ui/FormStrip.tsx'
 import { Reveal } from '#site/ui/Reveal.tsx'
@@ -70,11 +70,7 @@ export function Scoreboard(props: ScoreboardProps) {
   const hasForm = [home, away].some(({ form, position }) => form !== '' || position !== null)
   return (
     <header className="mt-2 pb-6">
-      <div className="club-band mb-3" aria-hidden="true">
-        {[match.homeTeam, match.awayTeam].map((name) => (
-          <ClubFlag key={name} name={name} colours={texts.coloursOf(name)} />
-        ))}
-      </div>
+      <ClubBand texts={texts} names={[match.homeTeam, match.awayTeam]} />
       <div className="match-facts">
         {leagueHref === undefined ? (
           <span className="font-semibold text-ink">{league}</span>

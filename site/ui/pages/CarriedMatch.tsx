@@ -5,7 +5,7 @@ import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts
 import { toOutcome } from '#data/model/match/outcome.ts'
 import { layOutFactors } from '#site/lib/match/factors-layout.ts'
 import { keepTogether } from '#site/lib/texts/keep-together.ts'
-import { ClubFlag } from '#site/ui/ClubFlag.tsx'
+import { ClubBand } from '#site/ui/ClubBand.tsx'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import { FormStrip } from '#site/ui/FormStrip.tsx'
 import { Factors } from '#site/ui/match/Factors.tsx'
@@ -61,11 +61,7 @@ export function CarriedMatch({ step, ...props }: Props & { readonly step: number
   const { texts, match } = props
   return (
     <figure className="carried" data-match={match.id} data-step={step + 1}>
-      <div className="club-band" aria-hidden="true">
-        {[match.homeTeam, match.awayTeam].map((name) => (
-          <ClubFlag key={name} name={name} colours={texts.coloursOf(name)} />
-        ))}
-      </div>
+      <ClubBand texts={texts} names={[match.homeTeam, match.awayTeam]} />
       {picture}
     </figure>
   )

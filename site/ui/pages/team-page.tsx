@@ -7,7 +7,7 @@ import { WINDOW_DAYS } from '#data/model/time.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatPlace, toColon } from '#site/lib/texts/format.ts'
 import { Bricks } from '#site/ui/Bricks.tsx'
-import { ClubFlag } from '#site/ui/ClubFlag.tsx'
+import { ClubBand } from '#site/ui/ClubBand.tsx'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import { FollowPlace, toRowStar } from '#site/ui/FollowPlace.tsx'
 import { FormStrip } from '#site/ui/FormStrip.tsx'
@@ -84,9 +84,7 @@ export function makeTeamPage(texts: UiTexts, team: Team, origin: string): Public
               </li>
             )}
           </ul>
-          <div className="club-band mt-3" aria-hidden="true">
-            <ClubFlag name={team.name} colours={texts.coloursOf(team.name)} />
-          </div>
+          <ClubBand texts={texts} names={[team.name]} />
         </header>
         <div className={home ? 'gap-x-12 lg:grid lg:grid-cols-[3fr_2fr]' : undefined}>
           <div>
