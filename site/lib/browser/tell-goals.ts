@@ -17,9 +17,12 @@ const isResultHidden = (id: string) =>
   document.querySelector(`[data-results] [data-match="${id}"]`)?.matches(':not([data-shown])')
 
 export function tellGoals(matches: readonly Scored[]): void {
-  region ??= document.body.appendChild(
-    Object.assign(document.createElement('p'), { className: 'sr-only', role: 'status' }),
-  )
+  if (region === null) {
+    region = document.createElement('p')
+    region.className = 'sr-only'
+    region.role = 'status'
+    document.body.append(region)
+  }
   const news = matches.flatMap(({ id, home, away, sentence }) => {
     if (home === null || away === null) return []
     const before = known.get(id)

@@ -39,7 +39,7 @@ const FIRST_HEAD =
 const GOALS = /lib[\\/]browser[\\/]tell-goals\.ts$/
 /** Shared by the pages of members. */
 const MEMBERS =
-  /islands[\\/]shared[\\/](?:mount-island|SignedIn|ShareButton|favorites[\\/]FavoriteStar|use-goals-told)\.tsx?$|lib[\\/]offline[\\/]begin-keeping\.ts$|node_modules[\\/]@nanostores[\\/]react[\\/]/
+  /islands[\\/]shared[\\/](?:mount-island|SignedIn|ShareButton|favorites[\\/]FavoriteStar|use-goals-told)\.tsx?$|lib[\\/](?:offline[\\/]begin-keeping|browser[\\/]lacks)\.ts$|node_modules[\\/]@nanostores[\\/]react[\\/]/
 /** Around each part of a match, those that are loaded at once and those that are near. */
 const PARTS =
   /islands[\\/]match[\\/]WhenNear\.tsx$|site[\\/]ui[\\/](?:Block|match[\\/]EventLine)\.tsx$/
