@@ -9,6 +9,7 @@ import { makeNginxConfig } from '#api/deploy/nginx-config.ts'
 import { toReleasesRoot } from '#data/model/addresses.ts'
 import { findProgram } from './find-programs.ts'
 import { stopChild } from './child-process.ts'
+import { canInstallPackages, installPackage } from './system-packages.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
 
 const START_MS = 10_000
@@ -65,11 +66,15 @@ export function toLocalNginx({ port, upstreams, siteDir, folder }: ProxyOptions)
   ].join('\n')
 }
 
-/** Path of nginx; throws if it is not installed. */
+const findNginx = () => findProgram(['nginx'], ['/usr/sbin/nginx', '/usr/local/bin/nginx'])
+
+/** Path of nginx, installed when it is missing and may be; throws what to install otherwise. */
 function requireNginx(): string {
-  const program = findProgram(['nginx'], ['/usr/sbin/nginx', '/usr/local/bin/nginx'])
-  if (program === null) throw new Error('nginx is not installed (Debian: apt-get install nginx).')
-  return program
+  const found = findNginx()
+  if (found !== null) return found
+  const installed = canInstallPackages() && installPackage('nginx') ? findNginx() : null
+  if (installed !== null) return installed
+  throw new Error('No nginx was found. Install it (Debian and Ubuntu: apt-get install nginx).')
 }
 
 export async function startProxy(options: ProxyOptions): Promise<{ stop(): Promise<void> }> {

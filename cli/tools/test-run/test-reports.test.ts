@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listBrowserResults, listUnitResults } from './test-reports.ts'
 
-test('a report of vitest is read, and a file that cannot be loaded counts as a failed test', () => {
+test('a report of vitest is read, and a file that cannot be loaded or prepared counts as a failed test', () => {
   const report = {
     testResults: [
       {
@@ -15,6 +15,12 @@ test('a report of vitest is read, and a file that cannot be loaded counts as a f
         ],
       },
       { name: '/p/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+      {
+        name: '/p/c.test.ts',
+        status: 'failed',
+        message: 'no server to be had',
+        assertionResults: [{ fullName: 'asks it', status: 'skipped' }],
+      },
     ],
   }
   expect(listUnitResults(report as never)).toEqual([
@@ -28,6 +34,13 @@ test('a report of vitest is read, and a file that cannot be loaded counts as a f
       status: 'failed',
       reason: 'no such module',
     },
+    {
+      title: 'the file can be loaded',
+      file: '/p/c.test.ts',
+      status: 'failed',
+      reason: 'no server to be had',
+    },
+    { title: 'asks it', file: '/p/c.test.ts', status: 'skipped' },
   ])
 })
 

@@ -25,19 +25,19 @@ const BROWSER_TESTS = 'site/tests'
 export const UNIT_REPORT = `${REPORTS_DIR}/vitest.json`
 export const BROWSER_REPORT = `${REPORTS_DIR}/playwright.json`
 
-/** A test file that could not be loaded counts as one failed test. */
+/** A test file that could not be loaded or prepared counts as one failed test more. */
 export function listUnitResults({
   testResults,
 }: Pick<JsonTestResults, 'testResults'>): TestResult[] {
   return testResults.flatMap(({ name: file, status, message, assertionResults }): TestResult[] => {
-    if (assertionResults.length === 0 && status === 'failed')
-      return [{ title: 'the file can be loaded', file, status, ...toReason(message) }]
-    return assertionResults.map((test) => ({
+    const tests = assertionResults.map((test): TestResult => ({
       title: test.fullName,
       file,
       status: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
       ...toReason(test.failureMessages?.[0]),
     }))
+    if (status !== 'failed' || tests.some((test) => test.status === 'failed')) return tests
+    return [{ title: 'the file can be loaded', file, status, ...toReason(message) }, ...tests]
   })
 }
 
