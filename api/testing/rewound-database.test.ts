@@ -15,7 +15,7 @@ import {
   openPublishedPointers,
 } from '#data/queries/snapshots.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
-import { grantToPrograms, TEST_DATABASES } from '#data/testing/test-database.ts'
+import { grantToPrograms, RULE_DATABASES } from '#data/testing/test-database.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import type { RunningServer } from '#api/server.ts'
@@ -45,7 +45,7 @@ async function again(call: () => Promise<Response>, times = 5): Promise<Response
   return again(call, times - 1)
 }
 
-describe.each(TEST_DATABASES)('on %s', (_, open) => {
+describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
   let root: string
   let key: SigningKey

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { describeRun } from './pipeline.ts'
@@ -19,7 +19,7 @@ const toTime = (place: number) => `${12 + (place % 5)}:00`
 const BEFORE = new Date('2023-01-09T06:00:00Z')
 const AFTER = new Date('2023-01-16T06:00:00Z')
 
-describe.each(TEST_DATABASES)('on %s', (_, open) => {
+describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
   let home: string
   let signingKey: SigningKey

@@ -1,13 +1,12 @@
 /**
  * A server that starts in seconds, since its demo was cleared: how it starts beside another, and
- * stops. And the first start of a short demo.
+ * stops. And a first start that fails.
  */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
   closeSync,
   constants,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -21,11 +20,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#data/db/connect.ts'
 import { installation } from '#data/db/schema.ts'
-import { collectOutput, hasEnded, stopChild } from '#cli/testing/services/child-process.ts'
+import { collectOutput, stopChild } from '#cli/testing/services/child-process.ts'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
-import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
+import { startServe, waitForEnd } from '#cli/testing/services/serve.ts'
+import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
 import { runCli } from '#cli/testing/run-cli.ts'
-import { makeEmptySettings } from '#cli/testing/settings.ts'
 
 let home: string
 let lock: string
@@ -49,49 +48,24 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-function start(
-  stdout: 'pipe' | number = 'pipe',
-  changes: Record<string, string> = {},
-): ChildProcess {
-  const env = makeProgramEnv({ ...makeEmptySettings(), ...settings, ...changes })
-  const args = ['cli/main.ts', 'serve', '--no-site']
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', stdout, 'pipe'] })
+function start(stdout: 'pipe' | number = 'pipe', changes: Record<string, string> = {}) {
+  const child = startServe({ ...settings, ...changes }, stdout)
   children.push(child)
   return child
 }
-
-async function waitUntilReady(child: ChildProcess): Promise<void> {
-  await expect
-    .poll(
-      async () => hasEnded(child) || (await fetch(`${origin}/api/ready`).catch(() => null))?.ok,
-      {
-        timeout: 250_000,
-      },
-    )
-    .toBe(true)
-  expect(hasEnded(child)).toBe(false)
-}
-
-/** A server that is told to stop is given a minute, since the machine may be busy. */
-async function waitForEnd(child: ChildProcess, held = lock): Promise<string> {
-  const ended = hasEnded(child) || once(child, 'exit').then(() => true)
-  if (!(await Promise.race([ended, pause(60_000, false)]))) return 'still there'
-  // The database was closed before.
-  expect(existsSync(held)).toBe(false)
-  return `exit ${child.exitCode ?? child.signalCode}`
-}
+const untilReady = (child: ChildProcess) => waitUntilReady(origin, child, 250_000)
 
 test('a second start in the same folder names the first and how to stop it; the first stops without an alarm', async () => {
   const first = start()
   const printed = collectOutput(first)
-  await waitUntilReady(first)
+  await untilReady(first)
   const second = await runCli(['serve', '--no-site'], settings)
   expect(second.code).toBe(1)
   expect(second.words.trim()).toBe(
     `Pitchproof is already running at ${origin} (process ${first.pid}). Stop it with Ctrl+C in its terminal or with "kill ${first.pid}", or set PORT and DATA_DIR for a second one beside it.`,
   )
   first.kill('SIGINT')
-  expect(await waitForEnd(first)).toBe('exit 0')
+  expect(await waitForEnd(first, lock)).toBe('exit 0')
   expect(printed()).not.toContain('"level":50')
 })
 
@@ -100,9 +74,9 @@ test("a server whose reader is gone starts over a lock that is nobody's, answers
   writeFileSync(lock, `${process.pid} 1 ${origin}\n`)
   const server = start()
   server.stdout!.destroy()
-  await waitUntilReady(server)
+  await untilReady(server)
   server.kill('SIGTERM')
-  expect(await waitForEnd(server)).toMatch(/^exit/)
+  expect(await waitForEnd(server, lock)).toMatch(/^exit/)
 })
 
 test('a server whose output nobody reads any more ends at the first signal', async () => {
@@ -111,7 +85,7 @@ test('a server whose output nobody reads any more ends at the first signal', asy
   // Open at both ends, so that writing waits once it is full.
   const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
   const server = start(openSync(path, constants.O_WRONLY))
-  await waitUntilReady(server)
+  await untilReady(server)
   const fill = () => {
     try {
       for (;;) writeSync(pipe, Buffer.alloc(1024))
@@ -124,43 +98,8 @@ test('a server whose output nobody reads any more ends at the first signal', asy
   // Longer than it takes until the lines of these calls are written.
   await pause(3000)
   server.kill('SIGTERM')
-  expect(await waitForEnd(server)).toMatch(/^exit/)
+  expect(await waitForEnd(server, lock)).toMatch(/^exit/)
   closeSync(pipe)
-})
-
-test('a first start answers from its begin, ends at once when it is interrupted, and is whole when it is begun again', async () => {
-  const short = {
-    DATA_DIR: join(home, 'first'),
-    DEMO_PAST_DAYS: '0',
-    DEMO_SEASONS: '100',
-  }
-  const ask = () => fetch(`${origin}/fr/leagues`).catch(() => null)
-  const waitForPage = async (child: ChildProcess) => {
-    await expect
-      .poll(async () => hasEnded(child) || (await ask())?.status, { timeout: 250_000 })
-      .toBe(503)
-    expect(await (await ask())!.text()).toContain('Pitchproof démarre')
-  }
-  const first = start('pipe', short)
-  const printed = collectOutput(first)
-  await waitForPage(first)
-  first.kill('SIGINT')
-  await once(first, 'exit')
-  await expect.poll(ask).toBeNull()
-  expect(printed()).not.toMatch(/error|at file:/i)
-
-  const second = start('pipe', short)
-  await waitForPage(second)
-  expect((await fetch(`${origin}/api/health`)).status).toBe(200)
-  expect((await fetch(`${origin}/api/matches/dates`)).status).toBe(503)
-  let refused = 0
-  const timer = setInterval(() => void ask().then((reply) => (refused += reply ? 0 : 1)), 50)
-  await waitUntilReady(second)
-  clearInterval(timer)
-  expect(refused).toBe(0)
-  expect((await fetch(`${origin}/api/matches/dates`)).status).toBe(200)
-  second.kill('SIGTERM')
-  expect(await waitForEnd(second, join(short.DATA_DIR, 'run', 'db.lock'))).toBe('exit 0')
 })
 
 test('a first start that fails says so on its page and why in the terminal, and frees the port', async () => {

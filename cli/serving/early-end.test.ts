@@ -16,7 +16,7 @@ import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { enterResult } from '#data/queries/matches/match-results.ts'
 import { openDatabaseStore, openPublishedPointers } from '#data/queries/snapshots.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { lookAtLive } from '#pipeline/stages/live.ts'
@@ -31,7 +31,7 @@ const START = new Date('2029-10-12T06:00:00Z')
 
 const demo = openTestFeed()
 
-describe.each(TEST_DATABASES)('on %s', (_, open) => {
+describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
   let dataDir: string
   let signingKey: SigningKey

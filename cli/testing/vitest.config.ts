@@ -10,6 +10,7 @@ const MACHINES = [
   'api/billing/restart.test.ts',
   'cli/commands/backup.test.ts',
   'cli/commands/erased-accounts.test.ts',
+  'cli/commands/first-start.test.ts',
   'cli/commands/log/hostile-log.test.ts',
   'cli/commands/two-servers.test.ts',
   'cli/serving/failover.test.ts',

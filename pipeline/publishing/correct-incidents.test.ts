@@ -13,7 +13,7 @@ import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { openLogFolder, verifyLogFolder } from '#data/log/read-log-folder.ts'
 import { makeOldLateIncidents, makeSampleDay } from '#data/testing/sample-log.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { toTestContext } from '#pipeline/testing/test-run.ts'
 import { writePastGuards } from '#data/testing/past-guards.ts'
@@ -80,7 +80,7 @@ async function verifyShown(matchId: string) {
   return verifyMatch(proof, [signingKey])
 }
 
-test.each(TEST_DATABASES)(
+test.each(RULE_DATABASES)(
   "incidents that our signed heads contradict are corrected match by match, and verifiers and the match's proof show which: %s",
   async (_, open) => {
     database = await open()
@@ -127,7 +127,7 @@ test.each(TEST_DATABASES)(
   },
 )
 
-test.each(TEST_DATABASES)(
+test.each(RULE_DATABASES)(
   'nothing is corrected without a head of ours that proves it, and only late-prediction incidents are: %s',
   async (_, open) => {
     database = await open()
@@ -159,7 +159,7 @@ test.each(TEST_DATABASES)(
   },
 )
 
-test.each(TEST_DATABASES)(
+test.each(RULE_DATABASES)(
   'the end of a run that published shows when its head was signed, where no later run added entries in time, and one that published nothing shows nothing: %s',
   async (_, open) => {
     database = await open()

@@ -13,7 +13,7 @@ import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-ke
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import { countEntries, insertEntries } from '#data/queries/log/ledger-rows.ts'
 import { writePastGuards } from '#data/testing/past-guards.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { run, STAGES, type Stage } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -84,7 +84,7 @@ const VARIANTS: readonly (readonly [string, Variant])[] = [
   ],
 ]
 
-const CASES = TEST_DATABASES.flatMap(([name, open]) =>
+const CASES = RULE_DATABASES.flatMap(([name, open]) =>
   VARIANTS.map(([words, variant]) => [words, name, { variant, open }] as const),
 )
 
@@ -127,7 +127,7 @@ test.each(CASES)(
   120_000,
 )
 
-test.each(TEST_DATABASES)(
+test.each(RULE_DATABASES)(
   'a void as a row, by an incident of ours that names nothing, stops the run where the triggers are off: %s',
   async (_, open) => {
     database = await open()
@@ -148,7 +148,7 @@ test.each(TEST_DATABASES)(
   120_000,
 )
 
-test.each(TEST_DATABASES)(
+test.each(RULE_DATABASES)(
   'entries that version 1.0.0 left unsigned stop the run until they are shown and accepted: %s',
   async (_, open) => {
     database = await open()

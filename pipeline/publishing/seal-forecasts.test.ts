@@ -17,7 +17,7 @@ import { createUser } from '#data/queries/account/users.ts'
 import { openForecastTree } from '#data/queries/forecasts/forecast-trees.ts'
 import { giveForecast, toSealedForecast } from '#data/queries/forecasts/member-forecasts.ts'
 import { getLastHeadSize } from '#data/queries/log/ledger-heads.ts'
-import { asProgram, TEST_DATABASES } from '#data/testing/test-database.ts'
+import { asProgram, RULE_DATABASES } from '#data/testing/test-database.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { makeForecastTree, sealForecasts, toTreeSize } from './seal-forecasts.ts'
@@ -50,7 +50,7 @@ test('the public number of leaves is a power of two from 256 on, places are rand
   expect(makeForecastTree([])).toMatchObject({ size: 256, tiles: [], places: [] })
 })
 
-describe.each(TEST_DATABASES)('on %s', (_, open) => {
+describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
   let dataDir: string
   let signingKey: SigningKey

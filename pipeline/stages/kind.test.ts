@@ -5,7 +5,7 @@ import { ingestionRuns, installation, matches } from '#data/db/schema.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { getLastRun } from '#data/queries/operation/run-figures.ts'
 import { getInstallationKind } from '#data/queries/operation/installation.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { run } from './run.ts'
 import { openTestFeed, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -20,7 +20,7 @@ function open(name: 'demo' | 'football-data'): MatchSource {
   })
 }
 
-describe.each(TEST_DATABASES)('on %s', (_, openTestDatabase) => {
+describe.each(RULE_DATABASES)('on %s', (_, openTestDatabase) => {
   let database: Database
   beforeEach(async () => {
     database = await openTestDatabase()

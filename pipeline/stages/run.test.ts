@@ -21,7 +21,7 @@ import { readAdminStats } from '#data/queries/operation/admin-stats.ts'
 import { getLastSettlement } from '#data/queries/predictions/settlement-rows.ts'
 import { enterResult } from '#data/queries/matches/match-results.ts'
 import { listUnwritten } from '#data/testing/specified-fields.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import { PredictionSchema } from '#data/model/forecast/prediction.ts'
@@ -45,7 +45,7 @@ const LEAGUES = ['premier-league', 'championship'] as const
 
 const demo = openTestFeed({ leagues: ['Premier League', 'Championship'] })
 
-describe.each(TEST_DATABASES)('on %s', (_, open) => {
+describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
   let dataDir: string
   let signingKey: SigningKey

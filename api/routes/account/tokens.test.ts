@@ -8,7 +8,7 @@ import { accountTokens } from '#data/db/schema.ts'
 import { TOKEN_LIFETIME_MS, type TokenPurpose } from '#data/model/account/token-purposes.ts'
 import { issueToken } from '#data/queries/account/tokens.ts'
 import { getUser } from '#data/queries/account/users.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from '#api/testing/test-app.ts'
 
 const NEW_PASSWORD = 'Offside trap 7'
@@ -44,7 +44,7 @@ const USES: readonly Use[] = [
   },
 ]
 
-describe.each(TEST_DATABASES)('tokens on %s', (_, open) => {
+describe.each(RULE_DATABASES)('tokens on %s', (_, open) => {
   let database: Database
   let clock = TEST_NOW
   let made = 0

@@ -12,7 +12,7 @@ import {
   listHeldFixtures,
   type HeldFixture,
 } from '#data/queries/operation/held-fixtures.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -22,7 +22,7 @@ import { holdBackPhantoms } from './held-fixtures.ts'
 
 const NOW = new Date('2026-11-24T06:00:00Z')
 
-describe.each(TEST_DATABASES)('on %s', (_, open) => {
+describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
   let dataDir: string
   let signingKey: SigningKey

@@ -13,7 +13,7 @@ import { listKnownMatches } from '#data/queries/matches/match-rows.ts'
 import { getTeam } from '#data/queries/matches/matches-read.ts'
 import { listEntries } from '#data/queries/log/ledger-rows.ts'
 import { eq } from '#data/db/drizzle.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -31,7 +31,7 @@ const rename = (rows: readonly FeedMatch[], id: string): FeedMatch[] =>
     ...(row.awayTeamId === 'brentford' && { awayTeam: NEW.name, awayTeamId: id }),
   }))
 
-describe.each(TEST_DATABASES)('on %s', (_, open) => {
+describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
   let dataDir: string
   let signingKey: SigningKey

@@ -5,14 +5,14 @@ import { eq } from '#data/db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { matches, predictions } from '#data/db/schema.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { run } from '#pipeline/stages/run.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 
 const SOON_MS = 2_000
 
-test.each(TEST_DATABASES)(
+test.each(RULE_DATABASES)(
   'on %s a match that begins during the run is left out, and the others are predicted',
   async (_, open) => {
     const database = await open()
