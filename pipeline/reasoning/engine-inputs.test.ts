@@ -282,19 +282,16 @@ const PROOFS: Readonly<Record<EngineInputId, Proof>> = {
   }),
 }
 
-test.each(ENGINE_INPUTS.map(({ id, name }) => [id, name] as const))(
-  'the engine reads %s: %s',
-  (id) => {
-    const proof = PROOFS[id]
-    if (typeof proof === 'boolean') {
-      expect(proof).toBe(true)
-      return
-    }
-    const [prepared, change] =
-      typeof proof === 'function' ? [world, proof] : [proof[0](world), proof[1]]
-    expect(forecastAll(change(prepared))).not.toBe(forecastAll(prepared))
-  },
-)
+test.each(ENGINE_INPUTS.map(({ id }) => id))('the engine reads %s', (id) => {
+  const proof = PROOFS[id]
+  if (typeof proof === 'boolean') {
+    expect(proof).toBe(true)
+    return
+  }
+  const [prepared, change] =
+    typeof proof === 'function' ? [world, proof] : [proof[0](world), proof[1]]
+  expect(forecastAll(change(prepared))).not.toBe(forecastAll(prepared))
+})
 
 /** Every statistic that the models read has an entry in the list; the compiler requires one for a new statistic. */
 const INPUT_OF_STATISTIC: Readonly<Record<HistoricStatistic, EngineInputId>> = {
@@ -318,10 +315,5 @@ test.each(Object.entries(INPUT_OF_STATISTIC))(
 test('more than 50 inputs are listed, each once and in a known group', () => {
   expect(ENGINE_INPUTS.length).toBeGreaterThan(50)
   expect(new Set(ENGINE_INPUTS.map(({ id }) => id)).size).toBe(ENGINE_INPUTS.length)
-  expect(new Set(ENGINE_INPUTS.map(({ name }) => name)).size).toBe(ENGINE_INPUTS.length)
-  for (const { group, name, source } of ENGINE_INPUTS) {
-    expect(FACTOR_GROUPS).toContain(group)
-    expect(name.length).toBeGreaterThan(8)
-    expect(source.length).toBeGreaterThan(8)
-  }
+  for (const { group } of ENGINE_INPUTS) expect(FACTOR_GROUPS).toContain(group)
 })

@@ -122,7 +122,7 @@ test('[account-06] everything is downloaded, then the account is closed with the
   const section = getSection(page, 'Close the account')
   await section.getByRole('button', { name: 'Close the account' }).click()
   await expect(section.getByRole('alert')).toHaveText(
-    'Are you sure you want to close your account? This cannot be undone!',
+    'Are you sure you want to close your account? This cannot be undone.',
   )
   await section.getByRole('button', { name: 'Keep it' }).click()
   await section.getByRole('button', { name: 'Close the account' }).click()

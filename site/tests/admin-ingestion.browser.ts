@@ -142,7 +142,7 @@ test('[err-ingest-failed] [err-ingest-partial] what failed, and what came with e
   )
   await preview(page).click()
   await expect(getToast(page)).toContainText('Ingestion Failed')
-  await expect(getToast(page)).toContainText('Another import is under way here already.')
+  await expect(getToast(page)).toContainText('Another import is already under way here.')
   await page.getByLabel('Date').fill('')
   await preview(page).click()
   await expect(page.getByText('Please choose a date')).toBeVisible()

@@ -135,7 +135,7 @@ test('points that a league deducted are entered, listed with their reason, and t
   await expect(section.getByLabel('League')).toContainText('Premier League 2026/27')
   const enter = section.getByRole('button', { name: 'Enter Deduction' })
   await enter.click()
-  for (const fault of ['Please enter a reason', 'From -99 to 99, and not 0'])
+  for (const fault of ['Please enter a reason', 'From -99 to 99, except 0'])
     await expect(section).toContainText(fault)
   await section.getByLabel('Day of the decision').fill('2026-11-17')
   await section.getByLabel('Points').fill('-10')

@@ -58,11 +58,11 @@ test('[product-06] how it works names the factors: what the model weighs, what i
   for (const group of groupInputs(ENGINE_INPUTS)) {
     const part = inputs.locator('details', { has: page.locator(`#inputs-${group.group}`) })
     await expect(part.locator('summary')).toContainText(new RegExp(`\\D${group.count}\\s*$`))
-    const names = ENGINE_INPUTS.filter((feature) => feature.group === group.group)
-    const shown = await inputs.locator(`#inputs-${group.group} dd`).allTextContents()
-    expect(shown.map((text) => text.trim().replaceAll('\u00a0', ' ')).toSorted()).toEqual(
-      names.map(({ name }) => name).toSorted(),
-    )
+    const shown = await inputs
+      .locator(`#inputs-${group.group} dd`)
+      .evaluateAll((all) => all.map((item) => (item as HTMLElement).dataset.input))
+    const wanted = ENGINE_INPUTS.filter((input) => input.group === group.group)
+    expect(shown.toSorted()).toEqual(wanted.map(({ id }) => id).toSorted())
   }
   await expect(main.locator('.prose a[href="/verify"]')).toBeVisible()
   await expect(main.locator('.prose a[href="/our-accuracy"]').first()).toBeVisible()

@@ -169,7 +169,7 @@ test('a member who follows a club switches notifications on, and a goal is shown
   await page.goto('/')
   await expect.poll(async () => (await listRows())[0]?.endpoint).toBe(address.endpoint)
   await page.goto('/account#notifications')
-  await expect(section.getByText(/^Last one:/)).toBeVisible()
+  await expect(section.getByText(/^Last sent:/)).toBeVisible()
   await section.getByRole('button', { name: 'Switch off' }).click()
   await expect(section.getByRole('button', { name: 'Switch on' })).toBeVisible()
   expect(await listRows()).toEqual([])

@@ -49,7 +49,9 @@ test('[subscribe-04] [plan-02] [plan-06] a good card: the script of the provider
   const id = await join(page, shop)
   expect(asked).toEqual([])
   await expect(page.getByText('$14.98')).toHaveCount(2)
-  await expect(page.getByText('Renews every month at $14.98 until you cancel.')).toBeVisible()
+  await expect(
+    page.getByText('Renews automatically every month at $14.98 until you cancel.'),
+  ).toBeVisible()
   await expect(page.getByText(/withdraw from the contract within 14 days/)).toBeVisible()
   await page.getByRole('button', { name: 'Order with obligation to pay' }).click()
   await expect(page.getByText('Please confirm that Premium may start at once')).toBeVisible()

@@ -70,12 +70,14 @@ test('two of three witnesses make it witnessed, with their names; one does not',
   await serveCosigned(page, toPolicy([one, two, three]), [one, two])
   await openVerify(page)
   await expect(list).toContainText(
-    'Witnessed: one.example, two.example signed this checkpoint, and the policy requires 2 of 3.',
+    'Witnessed by one.example, two.example; the policy requires 2 of 3.',
   )
   await page.unrouteAll()
   await serveCosigned(page, toPolicy([one, two, three]), [two])
   await openVerify(page)
-  await expect(list).toContainText('Not witnessed: the policy requires 2 of 3, and there are 1.')
+  await expect(list).toContainText(
+    'Not witnessed: the policy requires 2 of 3; signatures so far: 1.',
+  )
   await expect(list).toContainText('Signed by: two.example.')
 })
 
@@ -95,7 +97,9 @@ test('a signature that this browser cannot check does not count, and the page sa
   await serveCosigned(page, toPolicy([one, two, three]), [one, three])
   await openVerify(page)
   const list = page.locator('#verify-witnesses')
-  await expect(list).toContainText('Not witnessed: the policy requires 2 of 3, and there are 1.')
+  await expect(list).toContainText(
+    'Not witnessed: the policy requires 2 of 3; signatures so far: 1.',
+  )
   await expect(list).toContainText(
     'This browser cannot check the signature of three.example (ML-DSA-44).',
   )

@@ -34,7 +34,7 @@ test('[accuracy-03] a settled match is chosen by day and match, and the browser 
   }
   await expect.poll(readTime).toBeLessThan(LONGEST_MS)
   const select = page.getByLabel('Match', { exact: true })
-  const opened = select.locator('option', { hasText: '(opened)' })
+  const opened = select.locator('option', { hasText: '(revealed)' })
   expect(await opened.count()).toBeGreaterThan(0)
   const last = await opened.last().getAttribute('value')
   await select.selectOption(last)

@@ -134,7 +134,7 @@ function Choice({
         )}
         <p className="flex flex-wrap items-center gap-4 sm:col-span-2">
           <button type="submit" className="button button-quiet">
-            {t('account.letter.save')}
+            {t('account.save')}
           </button>
           <a
             className="link text-sm"

@@ -77,7 +77,7 @@ function Choice({ publicKey, stored }: { readonly publicKey: string; readonly st
     attempt(async () => {
       await endPush()
       note({ ...stored, choice: null })
-    }, 'account.push.ended')
+    }, 'account.switchOffed')
   return (
     <form
       className="grid w-full gap-4"
@@ -119,7 +119,7 @@ function Choice({ publicKey, stored }: { readonly publicKey: string; readonly st
       )}
       <p className="flex flex-wrap items-center gap-4">
         <button type="submit" className="button button-quiet">
-          {t(isOn ? 'account.push.save' : 'account.push.begin')}
+          {t(isOn ? 'account.save' : 'account.switchOn')}
         </button>
         {isOn && (
           <>
@@ -131,7 +131,7 @@ function Choice({ publicKey, stored }: { readonly publicKey: string; readonly st
               {t('account.push.test')}
             </button>
             <button type="button" className="link text-sm" onClick={() => void end()}>
-              {t('account.push.end')}
+              {t('account.switchOff')}
             </button>
           </>
         )}

@@ -79,7 +79,7 @@ function PasskeyFacts({ passkey }: Pick<Props, 'passkey'>) {
   const facts = [
     lastUsedAt === null
       ? t('account.passkeys.neverUsed')
-      : t('account.passkeys.lastUsed', { when: format(lastUsedAt, 'short') }),
+      : t('account.lastUsed', { when: format(lastUsedAt, 'short') }),
     t('account.passkeys.made', { when: format(createdAt) }),
     t(isBackedUp ? 'account.passkeys.backedUp' : 'account.passkeys.oneDevice'),
   ]
@@ -122,7 +122,7 @@ function RenameForm({ name, path, onEnd }: StepProps) {
       />
       <p className="flex flex-wrap gap-3">
         <button type="submit" className="button button-quiet">
-          {form.isBusy ? t('account.busy') : t('account.passkeys.save')}
+          {form.isBusy ? t('account.busy') : t('account.save')}
         </button>
         <button type="button" className="button button-text" onClick={onEnd}>
           {t('account.passkeys.cancel')}

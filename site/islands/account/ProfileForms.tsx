@@ -54,7 +54,7 @@ export function ProfileForm({ account }: { readonly account: Account }) {
         />
         {/* As tall as the field beside it. */}
         <button type="submit" className="button button-quiet min-h-11 justify-self-start self-end">
-          {form.isBusy ? t('account.busy') : t('account.profile.save')}
+          {form.isBusy ? t('account.busy') : t('account.save')}
         </button>
       </FormFrame>
     </Section>

@@ -101,7 +101,7 @@ function SignInRow({ signIn, onEnd }: RowProps) {
           {place && ` · ${place}`}
           {signIn.isByPasskey && ` · ${t('account.signIns.byPasskey')}`}
         </p>
-        <p className="figures text-sm text-muted">{t('account.signIns.lastUsed', { when })}</p>
+        <p className="figures text-sm text-muted">{t('account.lastUsed', { when })}</p>
       </div>
       {signIn.isThisOne ? (
         <span className="text-sm text-pitch">{t('account.signIns.thisOne')}</span>

@@ -112,7 +112,7 @@ function Confirm({ start, onCodes }: ConfirmProps) {
           error={form.error('code')}
         />
         <button type="submit" className="button button-primary justify-self-start">
-          {form.isBusy ? t('account.busy') : t('account.twoFactor.confirm')}
+          {form.isBusy ? t('account.busy') : t('account.switchOn')}
         </button>
       </FormFrame>
     </>
@@ -153,7 +153,7 @@ function WhenOn({ onCodes }: { readonly onCodes: (codes: readonly string[]) => v
           {t('account.twoFactor.newCodes')}
         </button>
         <button type="button" className="button button-text" onClick={() => setStep('switchOff')}>
-          {t('account.twoFactor.switchOff')}
+          {t('account.switchOff')}
         </button>
       </p>
     )

@@ -46,13 +46,13 @@ export function WithdrawButton({ withdrawal, email }: Props) {
       <AlertDialog.Root>
         <AlertDialog.Trigger asChild>
           <button type="button" className="button button-quiet" disabled={isPending}>
-            {t('leave.panel.button')}
+            {t('leave.withdraw.link')}
           </button>
         </AlertDialog.Trigger>
         <AlertDialog.Portal>
           <AlertDialog.Overlay className="fixed inset-0 z-50 bg-paper/85" />
           <AlertDialog.Content className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100vh-2rem)] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 overflow-auto rounded-lg border border-rule bg-sheet p-6 shadow-float">
-            <AlertDialog.Title className="text-lg">{t('leave.panel.title')}</AlertDialog.Title>
+            <AlertDialog.Title className="text-lg">{t('leave.withdraw.title')}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2">
               {t('leave.panel.text', {
                 date: toDayWords(day.format(new Date(orderedAt)), language),
@@ -69,7 +69,7 @@ export function WithdrawButton({ withdrawal, email }: Props) {
                 {t('leave.panel.keep')}
               </AlertDialog.Cancel>
               <AlertDialog.Action className="button button-primary" onClick={() => mutate()}>
-                {t('leave.panel.confirm')}
+                {t('leave.withdraw.confirm')}
               </AlertDialog.Action>
             </div>
           </AlertDialog.Content>

@@ -5,15 +5,16 @@ import { formatCount } from '#site/lib/texts/format.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 
-interface StepTexts {
-  readonly title: string
+interface ResultTexts {
   readonly passed: string
   readonly failed: string
 }
 
 export interface VerifyTexts {
   readonly [name: string]: unknown
-  readonly steps: Readonly<Record<string, StepTexts>>
+  /** A step that only looks for an entry in the log has a title alone: its result is in `included`. */
+  readonly steps: Readonly<Record<string, { readonly title: string } & Partial<ResultTexts>>>
+  readonly included: ResultTexts
   readonly states: Readonly<Record<StepResult<string>['status'], string>>
   readonly witness: Readonly<Record<string, string>>
   /** Texts for the check of a member forecast. */
@@ -79,7 +80,9 @@ export function describeStep(texts: VerifyTexts, result: StepResult<string>): st
   if (status === 'not_checked') return String(texts['notChecked'])
   if (status === 'closed') return String(texts['closed'])
   const isSuperseded = facts['superseded'] !== undefined
-  const words = isSuperseded ? String(texts['superseded']) : texts.steps[step]![status]
+  const words = isSuperseded
+    ? String(texts['superseded'])
+    : (texts.steps[step]![status] ?? texts.included[status])
   const values: Record<string, string | number> = { ...facts }
   for (const name of ['madeAt', 'kickoffAt'])
     if (values[name] !== undefined) values[name] = formatInstant(String(values[name]))

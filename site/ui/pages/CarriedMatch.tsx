@@ -106,7 +106,7 @@ function Whistle({ texts, match, opened }: Props) {
         />
       </div>
       <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        <a href={href(toVerifyPath(match.id))}>{t('verify:link')}</a>
+        <a href={href(toVerifyPath(match.id))}>{t('verify:title')}</a>
         <a href={href(toMatchPath(match))}>{t('public:hero.more')}</a>
       </p>
     </>

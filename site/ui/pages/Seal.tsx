@@ -64,7 +64,7 @@ export function Seal({ texts, match, isFree, hasTeamPage }: Props) {
           <WaysIn texts={texts} match={match} isFree={isFree} hasTeamPage={hasTeamPage} />
         )}
         <a className="button button-quiet" href={href(toVerifyPath(match.id))}>
-          {t('verify:link')}
+          {t('verify:title')}
         </a>
       </p>
     </>
