@@ -21,6 +21,7 @@ import {
 import { packEvents, unpackEvents, type PackedEvents } from './packed-events.ts'
 import { equalBytes, type Bytes } from '#data/ledger/format/bytes.ts'
 import { toRootHash, type TileLevels } from '#data/ledger/tree/tile-levels.ts'
+import { toLots } from '#data/model/lots.ts'
 
 /** Below the data folder. */
 export const CACHED_LOG = 'run/log-story.jsonl'
@@ -146,22 +147,11 @@ type Part =
   /** Of all lines before, as hex. */
   | { readonly sha256: string }
 
-function* listLots<Item>(items: Iterable<Item>): Generator<Item[]> {
-  let lot: Item[] = []
-  for (const item of items) {
-    lot.push(item)
-    if (lot.length < LOT) continue
-    yield lot
-    lot = []
-  }
-  if (lot.length > 0) yield lot
-}
-
 function* listParts({ size, story, levels }: StoredLog, rules: string): Generator<Part> {
   yield { head: { rules, size, root: toRoot(levels, size) } }
   for (const hashes of levels) yield { hashes: Buffer.concat(hashes).toString('base64') }
-  for (const events of listLots(story.events)) yield packEvents(events)
-  for (const matches of listLots(story.matches.values()))
+  for (const events of toLots(story.events, LOT)) yield packEvents(events)
+  for (const matches of toLots(story.matches.values(), LOT))
     yield { matches: matches.map(toPlainMatch) }
   yield { rest: toPlainRest(story) }
 }

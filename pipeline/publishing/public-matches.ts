@@ -18,6 +18,7 @@ import {
   type PublicMatch,
   type Receipt,
 } from '#data/model/match/public-match.ts'
+import { toLots } from '#data/model/lots.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { toReceipt } from '#data/queries/log/public-facts.ts'
 import { listMatchDays } from '#data/queries/matches/matches-read.ts'
@@ -55,6 +56,9 @@ export async function gatherPublicMatches(
   return new Map([...byDay].map(([day, list]) => [day, list.map(({ id }) => matches.get(id)!)]))
 }
 
+/** Each takes up to half a millisecond. */
+const MATCHES_AT_ONCE = 100
+
 /** Matches of days before this one are no longer shown: their pages stay as they are. */
 export const toPastLimit = (today: Date) => new Date(today.getTime() - RESULT_DAYS * DAY_MS)
 
@@ -64,10 +68,12 @@ export async function gatherMatches(
   story: LogStory,
   ids: readonly string[],
 ): Promise<Map<string, PublicMatch>> {
-  const texts = await loadMatchTexts(db, ids)
+  const texts: [string, string][] = []
+  // A server answers nobody else while its embedded database works on a statement.
+  for (const lot of toLots(ids, MATCHES_AT_ONCE)) texts.push(...(await loadMatchTexts(db, lot)))
   const opened = await gatherOpened(db, story, ids)
   return new Map(
-    [...texts].map(([id, text]) => {
+    texts.map(([id, text]) => {
       const facts = parseMatchText(text)
       return [id, toPublicMatch(facts, toReceipt(story, id), opened.get(id)?.(facts) ?? null)]
     }),

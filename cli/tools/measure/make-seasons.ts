@@ -11,6 +11,7 @@ import { prepareStart } from '#data/ledger/append.ts'
 import { parseUtf8 } from '#data/ledger/format/bytes.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { toMatchId } from '#data/model/feed.ts'
+import { toLots } from '#data/model/lots.ts'
 import { toSeason } from '#data/model/season.ts'
 import { DAY_MS, HOUR_MS, toDay } from '#data/model/time.ts'
 import {
@@ -90,26 +91,20 @@ function listMatches({ matches }: Lent, seasons: number, now: Date): Row[] {
   )
 }
 
-/** Rows in lots, each as JSON. */
-function* toLots(rows: readonly Row[]) {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-    yield JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE))
-}
-
 /** Inserts rows as they are given. */
 async function insert(db: WriteDb, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ')
-  for (const lot of toLots(rows))
+  for (const lot of toLots(rows, ROWS_AT_ONCE))
     await db.execute(
-      sql`insert into ${sql.raw(`${table} (${columns}) select ${columns}`)} from json_populate_recordset(null::${sql.raw(table)}, ${lot}::json)`,
+      sql`insert into ${sql.raw(`${table} (${columns}) select ${columns}`)} from json_populate_recordset(null::${sql.raw(table)}, ${JSON.stringify(lot)}::json)`,
     )
 }
 
 /** Inserts predictions that differ from lent ones; these are sent once, with their hundred columns. */
 async function insertPredictions(db: WriteDb, rows: readonly Row[]): Promise<void> {
-  for (const lot of toLots(rows))
+  for (const lot of toLots(rows, ROWS_AT_ONCE))
     await db.execute(
-      sql`insert into predictions select whole.* from json_array_elements(${lot}::json) row
+      sql`insert into predictions select whole.* from json_array_elements(${JSON.stringify(lot)}::json) row
         join lent_predictions lent on lent.match_id = row ->> 'lent',
         lateral json_populate_record(lent, row) whole`,
     )

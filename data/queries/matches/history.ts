@@ -10,6 +10,7 @@ import {
   type PlayedFacts,
 } from '#data/model/history.ts'
 import type { StatisticKey } from '#data/model/match/statistics.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
 /** Statistics that the models read, one column per side. */
 const STATISTICS: readonly StatisticKey[] = Object.values(HISTORIC_STATISTICS).flatMap(
@@ -55,11 +56,21 @@ function toOdds({ oddsHome, oddsDraw, oddsAway, over25, under25 }: Row): PastOdd
   return { home: oddsHome, draw: oddsDraw, away: oddsAway, over25, under25 }
 }
 
-/**
- * Every played match with kick-off in [from, to), oldest first. A row is one JSON text: unpacking
- * 28 cells per row takes the driver five times as long.
- */
+/** Read at once: a server answers nobody else while its embedded database works on a statement. */
+const LOT_MS = 60 * DAY_MS
+
+/** Every played match with kick-off in [from, to), oldest first. */
 export async function listHistory(db: ReadDb, from: Date, to: Date): Promise<HistoricMatch[]> {
+  const history: HistoricMatch[] = []
+  for (let startMs = from.getTime(); startMs < to.getTime(); startMs += LOT_MS) {
+    const endMs = Math.min(startMs + LOT_MS, to.getTime())
+    history.push(...(await listLot(db, new Date(startMs), new Date(endMs))))
+  }
+  return history
+}
+
+/** A row is one JSON text: unpacking 28 cells per row takes the driver five times as long. */
+async function listLot(db: ReadDb, from: Date, to: Date): Promise<HistoricMatch[]> {
   const rows = await db
     .select({
       row: sql<string>`json_build_array(${sql.join(Object.values(COLUMNS), sql`, `)})::text`,
