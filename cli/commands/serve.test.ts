@@ -29,7 +29,7 @@ import { runCli } from '#cli/testing/run-cli.ts'
 let home: string
 let lock: string
 let origin: string
-let settings: Record<string, string>
+let settings: Record<string, string> & { readonly PORT: string }
 const children: ChildProcess[] = []
 
 beforeAll(async () => {

@@ -24,6 +24,7 @@ const INTERNAL = new Set([
   'CHROMIUM_PATH',
   'TEST_EMPTY_DATABASE',
   'TEST_EMPTY_EMBEDDED',
+  'TMPDIR',
 ])
 
 /** `process.env.NAME`, `given.NAME`, with a dot or in brackets, and the setting of a folder of test files. */

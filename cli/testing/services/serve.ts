@@ -9,7 +9,7 @@ import { hasEnded } from './child-process.ts'
 import { makeProgramEnv } from './run-program.ts'
 
 export function startServe(
-  settings: Readonly<Record<string, string>>,
+  settings: Readonly<Record<string, string>> & { readonly PORT: string },
   stdout: 'pipe' | number = 'pipe',
 ): ChildProcess {
   const env = makeProgramEnv({ ...makeEmptySettings(), ...settings })
