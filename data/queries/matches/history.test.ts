@@ -22,7 +22,7 @@ test('history is read a part of the time at once, each match once and in order, 
     matchStatus: 'finished' as const,
     actualHomeScore: 1,
     actualAwayScore: 0,
-    actualOutcome: 'home' as const,
+    actualOutcome: 'home_win' as const,
   }))
   await database.write((db) => db.insert(matches).values(rows))
   let statements = 0
