@@ -5,8 +5,14 @@ import {
   type ForecastStep,
   type ForecastVerification,
 } from '#data/ledger/proof/verify-forecast.ts'
-import { describeQuorum, describeUnchecked } from '#data/ledger/witness/witness-policy.ts'
-import { conclude, describeSeen, describeStep, listKeys, type Trust } from './proof-report.ts'
+import {
+  conclude,
+  describeSeen,
+  describeStep,
+  describeWitnesses,
+  listKeys,
+  type Trust,
+} from './proof-report.ts'
 
 const WORDS: Readonly<Record<ForecastStep, string>> = {
   signature: 'the checkpoint is signed',
@@ -43,16 +49,14 @@ export async function checkForecast(text: string, trust: Trust): Promise<Forecas
     policy,
     handOvers: log?.handOvers ?? [],
   })
-  const { quorum, unchecked, steps } = verification
   const { ok, lines } = await conclude(proof, verification, trust)
   return {
     ok,
     lines: [
       `A member's own forecast of ${proof.forecast.matchId}`,
-      ...steps.map((step) => describeStep(step, WORDS)),
+      ...verification.steps.map((step) => describeStep(step, WORDS)),
       ...describeForecast(verification),
-      ...(quorum === null ? [] : [`  ${describeQuorum(quorum)}`]),
-      ...describeUnchecked(unchecked).map((words) => `  ${words}`),
+      ...describeWitnesses(verification),
       ...lines,
     ],
     verification,

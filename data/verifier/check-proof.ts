@@ -8,9 +8,15 @@ import {
   type MatchStep,
   type MatchVerification,
 } from '#data/ledger/proof/verify-match.ts'
-import { describeQuorum, describeUnchecked } from '#data/ledger/witness/witness-policy.ts'
 import { describeInPlay, listMoments } from './describe-in-play.ts'
-import { conclude, describeSeen, describeStep, listKeys, type Trust } from './proof-report.ts'
+import {
+  conclude,
+  describeSeen,
+  describeStep,
+  describeWitnesses,
+  listKeys,
+  type Trust,
+} from './proof-report.ts'
 
 export interface ProofReport {
   readonly ok: boolean
@@ -29,14 +35,12 @@ const WORDS: Readonly<Record<MatchStep, string>> = {
 }
 
 function describe(verification: MatchVerification): string[] {
-  const { commit, steps, incidents, quorum, unchecked, isVoided, isVoidedAfterKickoff } =
-    verification
+  const { commit, steps, incidents, isVoided, isVoidedAfterKickoff } = verification
   return [
     `Match ${commit?.matchId ?? 'unknown'}`,
     ...steps.map((step) => describeStep(step, WORDS)),
     ...(commit === null ? [] : [describeSeen(verification)]),
-    ...(quorum === null ? [] : [`  ${describeQuorum(quorum)}`]),
-    ...describeUnchecked(unchecked).map((words) => `  ${words}`),
+    ...describeWitnesses(verification),
     ...incidents.map(({ index, leaf }) => `  incident ${index}: ${leaf.message}`),
     ...(isVoided
       ? [

@@ -3,9 +3,9 @@
  * single-file verifier.
  */
 import type { LogReport } from '#data/ledger/audit/verify-log.ts'
-import { describeQuorum, describeUnchecked } from '#data/ledger/witness/witness-policy.ts'
 import type { MarketRecord } from '#data/model/record/market-record.ts'
 import type { HitRate, LogCounts, MeasuredRecord } from '#data/model/record/record.ts'
+import { describeWitnesses } from './proof-report.ts'
 
 /** A log with more of them is a stranger's: a reader needs no more to see it. */
 const MOST_VOIDED_LINES = 1000
@@ -53,8 +53,7 @@ export function describeReport(report: LogReport): string {
   lines.push(...describeUnopenable(report.unopenable), ...describeCorrections(report))
   if (report.overdue.length > 0)
     lines.push(`  over for a week and not opened: ${report.overdue.join(', ')}`)
-  if (report.quorum !== null) lines.push(`  ${describeQuorum(report.quorum)}`)
-  lines.push(...describeUnchecked(report.unchecked).map((words) => `  ${words}`))
+  lines.push(...describeWitnesses(report))
   lines.push(report.problem === null ? 'Everything fits.' : `WRONG: ${report.problem.message}`)
   return lines.join('\n')
 }

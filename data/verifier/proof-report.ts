@@ -9,7 +9,12 @@ import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing
 import type { InPlayState } from '#data/model/in-play/in-play-chances.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
-import type { QuorumVerdict, WitnessPolicy } from '#data/ledger/witness/witness-policy.ts'
+import {
+  describeQuorum,
+  describeUnchecked,
+  type QuorumVerdict,
+  type WitnessPolicy,
+} from '#data/ledger/witness/witness-policy.ts'
 
 /** A log whose entries were all verified. */
 export interface LogAtHand {
@@ -80,6 +85,21 @@ export function describeSeen({ seenBefore, isSeenBefore }: Seen): string {
   return names === ''
     ? "  the time of sealing is the log's own word: no witness is known to have signed before kick-off"
     : `  the time of sealing is the log's own word: before kick-off ${names} had signed, fewer than the policy requires`
+}
+
+/** Whether the policy is met, and which cosignatures cannot be checked here. */
+export function describeWitnesses({
+  quorum,
+  unchecked,
+}: {
+  readonly quorum: QuorumVerdict | null
+  readonly unchecked: readonly string[]
+}): string[] {
+  const words = [
+    ...(quorum === null ? [] : [describeQuorum(quorum)]),
+    ...describeUnchecked(unchecked),
+  ]
+  return words.map((text) => `  ${text}`)
 }
 
 interface Verified {

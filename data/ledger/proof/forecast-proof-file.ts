@@ -4,31 +4,29 @@
  * tree, the log's key and its rotations. It does not name the member (decision 038).
  */
 import { AppError } from '#data/model/errors.ts'
-import { parseBase64, parseUtf8, toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
+import { parseBase64, toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
 import { toCanonicalBytes } from '#data/ledger/format/canonical-json.ts'
 import { readSealedForecast, type SealedForecast } from '#data/ledger/leaves/member-forecast.ts'
 import {
   areHashes,
   hasExactly,
-  isEarly,
-  isEntries,
-  isEntryText,
   isEntry,
-  toEarlyHead,
+  isEntryText,
+  isFrame,
+  readExtra,
   toExtraEntry,
-  toExtraHead,
+  toExtraFrame,
+  toFrame,
   toProvedEntry,
-  type EarlyHead,
   type ExtraEntry,
-  type ExtraHead,
+  type ExtraFrame,
+  type ProofFrame,
   type ProvedEntry,
 } from './proved-entry.ts'
 import { formatTlogProof, parseTlogProof } from './tlog-proof.ts'
 
 /** Content of the proof file of a forecast, not yet checked. */
-export interface ForecastProof {
-  /** The signed checkpoint, as published. */
-  readonly checkpoint: string
+export interface ForecastProof extends ProofFrame {
   /** The leaf of the log that holds the root of the tree of forecasts. */
   readonly seal: ProvedEntry
   readonly forecast: SealedForecast
@@ -38,15 +36,9 @@ export interface ForecastProof {
   readonly place: { readonly index: number; readonly hashes: readonly Bytes[] }
   /** The listing of the match at another kick-off than the forecast names; null where there is none. */
   readonly kickoff: ProvedEntry | null
-  /** The first cosigned checkpoint that covers the leaf; null without one. */
-  readonly early: EarlyHead | null
-  /** The key in the log's own file; null where it has none. */
-  readonly key: string | null
-  /** The log's key rotations, in order; usually none. */
-  readonly handOvers: readonly ProvedEntry[]
 }
 
-interface Extra {
+interface Extra extends ExtraFrame {
   readonly v: 1
   readonly kind: 'forecast'
   readonly entry: string
@@ -56,9 +48,6 @@ interface Extra {
   readonly hashes: string[]
   /** Read since 1.1: verifiers of before refuse a file with it, so it is there for a moved match alone. */
   readonly kickoff?: ExtraEntry
-  readonly early?: ExtraHead
-  readonly key?: string
-  readonly handOvers?: readonly ExtraEntry[]
 }
 
 function isExtra(value: unknown): value is Extra {
@@ -74,25 +63,15 @@ function isExtra(value: unknown): value is Extra {
     Number(rest['leaf']) >= 0 &&
     areHashes(rest['hashes']) &&
     (kickoff === undefined || isEntry(kickoff)) &&
-    (early === undefined || isEarly(early)) &&
-    (key === undefined || typeof key === 'string') &&
-    (handOvers === undefined || isEntries(handOvers))
+    isFrame({ early, key, handOvers })
   )
-}
-
-function readExtra(extra: Bytes | null): unknown {
-  if (extra === null) return null
-  try {
-    return JSON.parse(parseUtf8(extra)) as unknown
-  } catch {
-    return null
-  }
 }
 
 /** True for the text of a proof file that holds a forecast, whether or not it is right. */
 export function isForecastProof(text: string): boolean {
   try {
-    const value = readExtra(parseTlogProof(text).extra)
+    const { extra } = parseTlogProof(text)
+    const value = extra && readExtra(extra)
     return typeof value === 'object' && value !== null && 'forecast' in value
   } catch {
     return false
@@ -100,7 +79,7 @@ export function isForecastProof(text: string): boolean {
 }
 
 export function formatForecastProof(proof: ForecastProof): string {
-  const { checkpoint, seal, forecast, salt, place, kickoff, early, key, handOvers } = proof
+  const { checkpoint, seal, forecast, salt, place, kickoff } = proof
   const extra: Extra = {
     v: 1,
     kind: 'forecast',
@@ -110,9 +89,7 @@ export function formatForecastProof(proof: ForecastProof): string {
     leaf: place.index,
     hashes: place.hashes.map(toBase64),
     ...(kickoff && { kickoff: toExtraEntry(kickoff) }),
-    ...(early && { early: toExtraHead(early) }),
-    ...(key !== null && { key }),
-    ...(handOvers.length > 0 && { handOvers: handOvers.map(toExtraEntry) }),
+    ...toExtraFrame(proof),
   }
   const { index, hashes } = seal
   return formatTlogProof({ index, hashes, checkpoint, extra: toCanonicalBytes(extra) })
@@ -121,18 +98,15 @@ export function formatForecastProof(proof: ForecastProof): string {
 /** Parses the proof file of a forecast; throws `ledger_invalid` when it is not one. */
 export function parseForecastProof(text: string): ForecastProof {
   const { index, hashes, checkpoint, extra } = parseTlogProof(text)
-  const value = readExtra(extra)
+  const value = extra && readExtra(extra)
   if (!isExtra(value))
     throw new AppError('ledger_invalid', 'The proof file carries something else than a forecast.')
   return {
-    checkpoint,
+    ...toFrame(checkpoint, value),
     seal: { index, text: value.entry, hashes },
     forecast: readSealedForecast(value.forecast),
     salt: value.salt,
     place: { index: value.leaf, hashes: value.hashes.map(parseBase64) },
     kickoff: value.kickoff ? toProvedEntry(value.kickoff) : null,
-    early: value.early ? toEarlyHead(value.early) : null,
-    key: value.key ?? null,
-    handOvers: (value.handOvers ?? []).map(toProvedEntry),
   }
 }

@@ -1,12 +1,9 @@
 /** What the checks of all proof files share: steps one after the other, with WebCrypto, in the browser. */
 import { concatBytes, equalBytes, toHex, toUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
-import { readPlainLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import type { OpenCheckpoint } from '#data/ledger/signing/checkpoint.ts'
-import { listCosignatures, type WitnessTime } from '#data/ledger/signing/cosignature.ts'
-import { openHead, SupersededKey, type HandOver } from '#data/ledger/signing/current-signer.ts'
-import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { SupersededKey } from '#data/ledger/signing/current-signer.ts'
 import { toProvedRoot } from '#data/ledger/tree/merkle-proof.ts'
-import type { EarlyHead, ProvedEntry } from './proved-entry.ts'
+import type { ProvedEntry } from './proved-entry.ts'
 
 export type Facts = Readonly<Record<string, string | number>>
 
@@ -66,46 +63,6 @@ export async function requireInTree(
 /** The same for an entry of the log. */
 export const requireIncluded = ({ index, text, hashes }: ProvedEntry, tree: OpenCheckpoint) =>
   requireInTree({ index, bytes: toUtf8(text), hashes }, tree)
-
-/** Whom a reader trusts. */
-export interface Trusted {
-  readonly keys: readonly VerifierKey[]
-  readonly witnessKeys: readonly VerifierKey[]
-  readonly handOvers: readonly HandOver[]
-}
-
-export async function listWitnessTimes({ note }: OpenCheckpoint, keys: readonly VerifierKey[]) {
-  const found = await listCosignatures(note, keys)
-  return found.map(({ witness, timeSeconds }): WitnessTime => ({
-    name: witness.name,
-    id: witness.id,
-    timeSeconds,
-  }))
-}
-
-/**
- * Witnesses that had cosigned the early checkpoint before kick-off. None when no trusted key has
- * signed it; throws when one has and the entry is not in it.
- */
-export async function findSeenBefore(
-  { early, entry }: { readonly early: EarlyHead | null; readonly entry: ProvedEntry },
-  { keys, witnessKeys, handOvers }: Trusted,
-  kickoffMs: number,
-): Promise<readonly WitnessTime[]> {
-  const head = early && (await openHead(early.checkpoint, keys, handOvers).catch(() => null))
-  if (!head) return []
-  await requireIncluded({ ...entry, hashes: early!.hashes }, head)
-  const times = await listWitnessTimes(head, witnessKeys)
-  return times.filter(({ timeSeconds }) => timeSeconds * 1000 < kickoffMs)
-}
-
-/**
- * The key rotations in a proof, not yet known to be in the tree: each counts only with the previous
- * key's signature.
- */
-export function readHandOvers(handOvers: readonly ProvedEntry[]): HandOver[] {
-  return handOvers.map(({ index, text }) => ({ index, leaf: readPlainLeaf(text, 'key') }))
-}
 
 /** Takes the steps in order until one fails. An invalid proof is a result, not an error. */
 export async function takeSteps<Step extends string>(

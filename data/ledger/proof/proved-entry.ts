@@ -1,5 +1,5 @@
 /** Entries of the log with their proofs, as proof files carry them beside their own. */
-import { parseBase64, toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
+import { parseBase64, parseUtf8, toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
 import { MOST_ENTRY_BYTES } from '#data/ledger/format/entry-bundle.ts'
 import { MOST_INCIDENTS } from './choose-incidents.ts'
 
@@ -18,6 +18,21 @@ export interface EarlyHead {
   readonly hashes: readonly Bytes[]
 }
 
+/** What every proof file holds beside the entries that it proves. */
+export interface ProofFrame {
+  /** The signed checkpoint, as published. */
+  readonly checkpoint: string
+  /** The first cosigned checkpoint that covers the proved entry; null without one. */
+  readonly early: EarlyHead | null
+  /**
+   * The key in the log's own file: checking with it proves only that the file agrees with itself.
+   * Null in older files.
+   */
+  readonly key: string | null
+  /** The log's key rotations, in order; usually none. */
+  readonly handOvers: readonly ProvedEntry[]
+}
+
 /** An entry in the extra data of a proof file. */
 export interface ExtraEntry {
   readonly index: number
@@ -26,9 +41,16 @@ export interface ExtraEntry {
 }
 
 /** An early checkpoint in the extra data of a proof file. */
-export interface ExtraHead {
+interface ExtraHead {
   readonly checkpoint: string
   readonly hashes: string[]
+}
+
+/** The frame in the extra data of a proof file: what is not there is left out. */
+export interface ExtraFrame {
+  readonly early?: ExtraHead
+  readonly key?: string
+  readonly handOvers?: readonly ExtraEntry[]
 }
 
 /** True for an object with these members alone; names in order, with commas. */
@@ -39,7 +61,7 @@ export function hasExactly(value: unknown, names: string): value is Record<strin
 export const areHashes = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length <= 64 && value.every((hash) => typeof hash === 'string')
 
-export function isEarly(value: unknown): value is ExtraHead {
+function isEarly(value: unknown): value is ExtraHead {
   return (
     hasExactly(value, 'checkpoint,hashes') &&
     typeof value['checkpoint'] === 'string' &&
@@ -78,10 +100,37 @@ export function toProvedEntry({ index, entry, hashes }: ExtraEntry): ProvedEntry
   return { index, text: entry, hashes: hashes.map(parseBase64) }
 }
 
-export function toExtraHead({ checkpoint, hashes }: EarlyHead): ExtraHead {
-  return { checkpoint, hashes: hashes.map(toBase64) }
+/** True where what is there of the frame has its shape. */
+export function isFrame({ early, key, handOvers }: Record<string, unknown>): boolean {
+  return (
+    (early === undefined || isEarly(early)) &&
+    (key === undefined || typeof key === 'string') &&
+    (handOvers === undefined || isEntries(handOvers))
+  )
 }
 
-export function toEarlyHead({ checkpoint, hashes }: ExtraHead): EarlyHead {
-  return { checkpoint, hashes: hashes.map(parseBase64) }
+export function toExtraFrame({ early, key, handOvers }: ProofFrame): ExtraFrame {
+  return {
+    ...(early && { early: { ...early, hashes: early.hashes.map(toBase64) } }),
+    ...(key !== null && { key }),
+    ...(handOvers.length > 0 && { handOvers: handOvers.map(toExtraEntry) }),
+  }
+}
+
+export function toFrame(checkpoint: string, { early, key, handOvers }: ExtraFrame): ProofFrame {
+  return {
+    checkpoint,
+    early: early ? { ...early, hashes: early.hashes.map(parseBase64) } : null,
+    key: key ?? null,
+    handOvers: (handOvers ?? []).map(toProvedEntry),
+  }
+}
+
+/** The extra data of a proof file, unchecked; null where they are no JSON. */
+export function readExtra(extra: Bytes): unknown {
+  try {
+    return JSON.parse(parseUtf8(extra)) as unknown
+  } catch {
+    return null
+  }
 }

@@ -1,5 +1,5 @@
 /** Verifies the proof of a member's own forecast step by step, in the browser, with WebCrypto. */
-import { parseHex, toHex } from '#data/ledger/format/bytes.ts'
+import { parseHex } from '#data/ledger/format/bytes.ts'
 import { AppError } from '#data/model/errors.ts'
 import { readForecastSeal, type ForecastSeal } from '#data/ledger/leaves/forecast-seal.ts'
 import {
@@ -8,24 +8,10 @@ import {
   type SealedForecast,
 } from '#data/ledger/leaves/member-forecast.ts'
 import { readPlainLeaf } from '#data/ledger/leaves/plain-leaf.ts'
-import type { OpenCheckpoint } from '#data/ledger/signing/checkpoint.ts'
-import { listUncheckable, type WitnessTime } from '#data/ledger/signing/cosignature.ts'
-import { openHead } from '#data/ledger/signing/current-signer.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
-import { judgeQuorum, type QuorumVerdict } from '#data/ledger/witness/witness-policy.ts'
 import type { ForecastProof } from './forecast-proof-file.ts'
-import {
-  findSeenBefore,
-  listWitnessTimes,
-  readHandOvers,
-  requireInTree,
-  requireIncluded,
-  takeSteps,
-  type Facts,
-  type StepResult,
-  type Trusted,
-} from './proof-steps.ts'
-import type { VerifyOptions } from './verify-match.ts'
+import { toProofHead, type ProofTrust, type Witnessed } from './proof-head.ts'
+import { requireInTree, takeSteps, type Facts, type StepResult } from './proof-steps.ts'
 
 /** In order; each step depends on those before it. */
 export const FORECAST_STEPS = [
@@ -38,7 +24,7 @@ export const FORECAST_STEPS = [
 ] as const
 export type ForecastStep = (typeof FORECAST_STEPS)[number]
 
-export interface ForecastVerification {
+export interface ForecastVerification extends Witnessed {
   readonly ok: boolean
   readonly steps: readonly StepResult<ForecastStep>[]
   /** Null until it is proved. */
@@ -49,16 +35,6 @@ export interface ForecastVerification {
   readonly kickoffAt: string
   /** False where that is not before the kick-off: the forecast was not sealed in time and is not scored; that it was given before is our word alone. */
   readonly isSealedBefore: boolean
-  /** Witnesses with a valid cosignature, and its time. */
-  readonly witnesses: readonly WitnessTime[]
-  /** Witnesses whose cosignature this browser or Node cannot check. */
-  readonly unchecked: readonly string[]
-  /** Verdict of the policy on the checkpoint; null without a policy. */
-  readonly quorum: QuorumVerdict | null
-  /** Witnesses that had cosigned a log with this leaf in it before kick-off. */
-  readonly seenBefore: readonly WitnessTime[]
-  /** True when they meet the policy's quorum, or (without a policy) when there is at least one. */
-  readonly isSeenBefore: boolean
 }
 
 function readSeal(text: string): ForecastSeal & { readonly statedAt: string } {
@@ -79,41 +55,23 @@ function readKickoff(text: string, matchId: string): string {
 export async function verifyForecast(
   proof: ForecastProof,
   keys: readonly VerifierKey[],
-  { policy = null, handOvers = [] }: VerifyOptions = {},
+  trust: ProofTrust = {},
 ): Promise<ForecastVerification> {
-  const witnessKeys = [...keys, ...(policy?.witnesses ?? []).map(({ key }) => key)]
+  const head = toProofHead(proof, keys, trust)
   let { kickoffAt } = proof.forecast
-  let trusted: Trusted = { keys, witnessKeys, handOvers }
-  let tree: OpenCheckpoint
   let seal: ReturnType<typeof readSeal> | null = null
   let forecast: SealedForecast | null = null
-  let unchecked: readonly VerifierKey[] = []
-  let witnesses: readonly WitnessTime[] = []
-  let seenBefore: readonly WitnessTime[] = []
 
   const checks: Record<ForecastStep, () => Promise<Facts>> = {
-    signature: async () => {
-      trusted = { ...trusted, handOvers: [...handOvers, ...readHandOvers(proof.handOvers)] }
-      const head = await openHead(proof.checkpoint, keys, trusted.handOvers)
-      for (const entry of proof.handOvers) await requireIncluded(entry, head)
-      tree = head
-      witnesses = await listWitnessTimes(tree, witnessKeys)
-      unchecked = await listUncheckable(tree.note, witnessKeys)
-      const { name, id } = head.signer
-      return { key: `${name}+${id}`, size: tree.size, signedRoot: toHex(tree.rootHash) }
-    },
+    signature: () => head.requireSigned(),
     seal_included: async () => {
-      const facts = await requireIncluded(proof.seal, tree)
+      const facts = await head.requireEntry(proof.seal)
       seal = readSeal(proof.seal.text)
       if (proof.kickoff !== null) {
-        await requireIncluded(proof.kickoff, tree)
+        await head.requireEntry(proof.kickoff)
         kickoffAt = readKickoff(proof.kickoff.text, proof.forecast.matchId)
       }
-      seenBefore = await findSeenBefore(
-        { early: proof.early, entry: proof.seal },
-        trusted,
-        Date.parse(kickoffAt),
-      )
+      await head.findSeenBefore(proof.seal, kickoffAt)
       return facts
     },
     forecast_included: async () => {
@@ -133,11 +91,6 @@ export async function verifyForecast(
     sealedAt,
     kickoffAt,
     isSealedBefore: sealedAt !== null && Date.parse(sealedAt) < Date.parse(kickoffAt),
-    witnesses,
-    unchecked: unchecked.map(({ name }) => name),
-    quorum: policy && judgeQuorum(policy, witnesses),
-    seenBefore,
-    isSeenBefore:
-      seenBefore.length > 0 && (policy === null || judgeQuorum(policy, seenBefore).isMet),
+    ...head.toWitnessed(),
   }
 }

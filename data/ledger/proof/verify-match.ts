@@ -1,32 +1,14 @@
 /** Verifies one match step by step, in the browser, with WebCrypto: no hash function of ours has to be trusted. */
 import { parseHex, toHex } from '#data/ledger/format/bytes.ts'
-import type { OpenCheckpoint } from '#data/ledger/signing/checkpoint.ts'
-import { openHead, type HandOver } from '#data/ledger/signing/current-signer.ts'
 import { findCorrection, listCorrected } from '#data/ledger/leaves/correction.ts'
 import { toCommittedBytes } from '#data/ledger/leaves/commitment.ts'
 import { isLostSecrets } from '#data/ledger/leaves/lost-secrets.ts'
-import { listUncheckable, type WitnessTime } from '#data/ledger/signing/cosignature.ts'
 import type { CommitLeaf, IncidentLeaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import type { MatchProof } from './match-proof-file.ts'
 import { readPlainLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
-import {
-  judgeQuorum,
-  type QuorumVerdict,
-  type WitnessPolicy,
-} from '#data/ledger/witness/witness-policy.ts'
-import {
-  digest,
-  Failed,
-  findSeenBefore,
-  listWitnessTimes,
-  readHandOvers,
-  requireIncluded,
-  takeSteps,
-  type Facts,
-  type StepResult,
-  type Trusted,
-} from './proof-steps.ts'
+import { toProofHead, type ProofTrust, type Witnessed } from './proof-head.ts'
+import { digest, Failed, takeSteps, type Facts, type StepResult } from './proof-steps.ts'
 import type { ProvedEntry } from './proved-entry.ts'
 
 /** In order; each step depends on those before it. */
@@ -59,7 +41,7 @@ export interface MatchIncident {
 
 type Told = Omit<MatchIncident, 'correctedBy'>
 
-export interface MatchVerification {
+export interface MatchVerification extends Witnessed {
   /** True when no step failed, and every incident of the file is in the tree. */
   readonly ok: boolean
   readonly steps: readonly MatchStepResult[]
@@ -77,16 +59,6 @@ export interface MatchVerification {
    * incident, before kick-off.
    */
   readonly isVoidedAfterKickoff: boolean
-  /** Witnesses with a valid cosignature, and its time. */
-  readonly witnesses: readonly WitnessTime[]
-  /** Witnesses whose cosignature this browser or Node cannot check. */
-  readonly unchecked: readonly string[]
-  /** Verdict of the policy on the checkpoint; null without a policy. */
-  readonly quorum: QuorumVerdict | null
-  /** Witnesses that had cosigned a log with this commit in it before kick-off. */
-  readonly seenBefore: readonly WitnessTime[]
-  /** True when they meet the policy's quorum, or (without a policy) when there is at least one. */
-  readonly isSeenBefore: boolean
 }
 
 async function requireOpening(commit: CommitLeaf, open: OpenLeaf) {
@@ -104,71 +76,40 @@ async function requireOpening(commit: CommitLeaf, open: OpenLeaf) {
   return facts
 }
 
-/** The incident of a proof, or null when it is not in the tree or not about this match. */
-async function openIncident(
-  entry: ProvedEntry,
-  proof: MatchProof,
-  { tree, commit }: { readonly tree: OpenCheckpoint; readonly commit: CommitLeaf },
-): Promise<Told | null> {
-  try {
-    await requireIncluded(entry, tree)
-    const leaf = readPlainLeaf(entry.text, 'incident')
-    if (!leaf.matchIds.includes(commit.matchId)) return null
-    const shown = [proof.commit.index, ...(proof.open ? [proof.open.index] : [])]
-    const voidsThis = shown.some((index) => index < entry.index && leaf.voids?.includes(index))
-    return { index: entry.index, leaf, voidsThis, corrects: listCorrected(leaf) }
-  } catch {
-    return null
-  }
-}
-
-export interface VerifyOptions {
-  /** Witnesses that must have cosigned; without a policy any known one counts. */
-  readonly policy?: WitnessPolicy | null
-  /** Key rotations known from elsewhere than the proof. */
-  readonly handOvers?: readonly HandOver[]
+/** The incident of a proof; null when it is not about this match. */
+function readIncident(entry: ProvedEntry, proof: MatchProof, { matchId }: CommitLeaf): Told | null {
+  const leaf = readPlainLeaf(entry.text, 'incident')
+  if (!leaf.matchIds.includes(matchId)) return null
+  const shown = [proof.commit.index, ...(proof.open ? [proof.open.index] : [])]
+  const voidsThis = shown.some((index) => index < entry.index && leaf.voids?.includes(index))
+  return { index: entry.index, leaf, voidsThis, corrects: listCorrected(leaf) }
 }
 
 /** Verifies a match's proof with the keys that the reader trusts. An invalid proof is a result, not an error. */
 export async function verifyMatch(
   proof: MatchProof,
   keys: readonly VerifierKey[],
-  { policy = null, handOvers = [] }: VerifyOptions = {},
+  trust: ProofTrust = {},
 ): Promise<MatchVerification> {
-  const witnessKeys = [...keys, ...(policy?.witnesses ?? []).map(({ key }) => key)]
-  let trusted: Trusted = { keys, witnessKeys, handOvers }
-  let unchecked: readonly VerifierKey[] = []
-  let tree: OpenCheckpoint
+  const head = toProofHead(proof, keys, trust)
   let commit: CommitLeaf | null = null
   let open: OpenLeaf | null = null
-  let witnesses: readonly WitnessTime[] = []
-  let seenBefore: readonly WitnessTime[] = []
 
   const checks: Record<MatchStep, () => Promise<Facts>> = {
-    signature: async () => {
-      trusted = { ...trusted, handOvers: [...handOvers, ...readHandOvers(proof.handOvers)] }
-      const head = await openHead(proof.checkpoint, keys, trusted.handOvers)
-      for (const entry of proof.handOvers) await requireIncluded(entry, head)
-      tree = head
-      witnesses = await listWitnessTimes(tree, witnessKeys)
-      unchecked = await listUncheckable(tree.note, witnessKeys)
-      const { name, id } = head.signer
-      return { key: `${name}+${id}`, size: tree.size, signedRoot: toHex(tree.rootHash) }
-    },
+    signature: () => head.requireSigned(),
     commit_included: async () => {
-      const facts = await requireIncluded(proof.commit, tree)
+      const facts = await head.requireEntry(proof.commit)
       commit = readPlainLeaf(proof.commit.text, 'commit')
       return facts
     },
     before_kickoff: async () => {
       const { madeAt, kickoffAt } = commit!
       if (Date.parse(madeAt) >= Date.parse(kickoffAt)) throw new Failed({ madeAt, kickoffAt })
-      const sealed = { early: proof.early, entry: proof.commit }
-      seenBefore = await findSeenBefore(sealed, trusted, Date.parse(kickoffAt))
+      await head.findSeenBefore(proof.commit, kickoffAt)
       return { madeAt, kickoffAt }
     },
     opening_included: async () => {
-      const facts = await requireIncluded(proof.open!, tree)
+      const facts = await head.requireEntry(proof.open!)
       open = readPlainLeaf(proof.open!.text, 'open')
       return facts
     },
@@ -184,7 +125,11 @@ export async function verifyMatch(
   const told: Told[] = []
   const known = commit as CommitLeaf | null
   for (const entry of known === null ? [] : proof.incidents) {
-    const incident = await openIncident(entry, proof, { tree: tree!, commit: known! })
+    // One that is not in the tree, or no incident, makes the proof wrong.
+    const incident = await head
+      .requireEntry(entry)
+      .then(() => readIncident(entry, proof, known!))
+      .catch(() => null)
     if (incident === null) failed = true
     else told.push(incident)
   }
@@ -193,12 +138,11 @@ export async function verifyMatch(
     correctedBy: findCorrection(incident, told, known!.matchId),
   }))
   const isVoided = incidents.some(({ voidsThis }) => voidsThis)
-  const isSeenBefore =
-    seenBefore.length > 0 && (policy === null || judgeQuorum(policy, seenBefore).isMet)
   const isUnopenable = incidents.some(({ voidsThis, leaf }) => voidsThis && isLostSecrets(leaf))
   const takenOut = incidents.some(({ leaf }) => leaf.voids?.includes(proof.commit.index))
   const kickoffMs = known === null ? 0 : Date.parse(known.kickoffAt)
-  const isHeldBefore = witnesses.some(({ timeSeconds }) => timeSeconds * 1000 < kickoffMs)
+  const witnessed = head.toWitnessed()
+  const isHeldBefore = witnessed.witnesses.some(({ timeSeconds }) => timeSeconds * 1000 < kickoffMs)
   return {
     ok: !failed,
     steps,
@@ -208,10 +152,6 @@ export async function verifyMatch(
     isVoided,
     isUnopenable,
     isVoidedAfterKickoff: takenOut && !isHeldBefore,
-    witnesses,
-    unchecked: unchecked.map(({ name }) => name),
-    quorum: policy && judgeQuorum(policy, witnesses),
-    seenBefore,
-    isSeenBefore,
+    ...witnessed,
   }
 }
