@@ -4,7 +4,8 @@ import type { ForecastVerification } from '#data/ledger/proof/verify-forecast.ts
 import { requireElement, show } from '#site/lib/browser/elements.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
-import { describeSeenBefore, describeStep, fill, formatInstant, type VerifyTexts } from './texts.ts'
+import { drawItems, drawStep } from './draw.ts'
+import { describeSeenBefore, fill, formatInstant, type VerifyTexts } from './texts.ts'
 
 /** Shows the part about a forecast in place of the one about a match, or the other way round. */
 export function showForecast(isShown: boolean): void {
@@ -45,19 +46,10 @@ export function drawForecast(
   proof: ForecastProof,
   verification: ForecastVerification,
 ): void {
-  for (const result of verification.steps) {
-    const item = document.querySelector<HTMLElement>(`[data-own-step="${result.step}"]`)!
-    item.dataset['status'] = result.status
-    item.querySelector('.verify-state')!.textContent = texts.states[result.status]
-    item.querySelector('.verify-words')!.textContent = describeStep(texts, result)
-  }
+  for (const result of verification.steps) drawStep(texts, result, { attribute: 'data-own-step' })
   const verdict = requireElement('verify-own-verdict')
   verdict.dataset['ok'] = String(verification.ok)
   verdict.textContent = verification.ok ? texts.own['fits']! : String(texts['fails'])
   requireElement('verify-own-match').textContent = proof.forecast.matchId
-  requireElement('verify-own-facts').replaceChildren(
-    ...describeForecast(texts, proof, verification).map((text) =>
-      Object.assign(document.createElement('li'), { textContent: text }),
-    ),
-  )
+  drawItems(requireElement('verify-own-facts'), describeForecast(texts, proof, verification))
 }

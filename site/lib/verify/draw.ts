@@ -2,6 +2,7 @@
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { formatNumber } from '#site/lib/texts/format.ts'
 import type { MatchProof } from '#data/ledger/proof/match-proof-file.ts'
+import type { StepResult } from '#data/ledger/proof/proof-steps.ts'
 import type { HandOver } from '#data/ledger/signing/current-signer.ts'
 import type { MatchVerification } from '#data/ledger/proof/verify-match.ts'
 import { makeClubs, type ShownClub } from '#site/lib/browser/club.ts'
@@ -22,6 +23,25 @@ import {
 } from './texts.ts'
 
 type Input = HTMLInputElement | HTMLTextAreaElement
+
+/** Puts one item per text into a list. */
+export function drawItems(list: HTMLElement, texts: readonly string[]): void {
+  list.replaceChildren(
+    ...texts.map((text) => Object.assign(document.createElement('li'), { textContent: text })),
+  )
+}
+
+/** How a step ended, in the item that this attribute names. */
+export function drawStep(
+  texts: VerifyTexts,
+  result: StepResult<string>,
+  { attribute = 'data-step', more = '' } = {},
+): void {
+  const item = document.querySelector<HTMLElement>(`[${attribute}="${result.step}"]`)!
+  item.dataset['status'] = result.status
+  item.querySelector('.verify-state')!.textContent = texts.states[result.status]
+  item.querySelector('.verify-words')!.textContent = `${describeStep(texts, result)} ${more}`.trim()
+}
 
 /** Shows the incidents that the log states for this match, in the operator's words. */
 function drawIncidents(texts: VerifyTexts, incidents: MatchVerification['incidents']): void {
@@ -49,14 +69,8 @@ export function drawVerification(
   tookMs: number,
 ): void {
   for (const result of verification.steps) {
-    const item = document.querySelector<HTMLElement>(`[data-step="${result.step}"]`)!
-    item.dataset['status'] = result.status
-    item.querySelector('.verify-state')!.textContent = texts.states[result.status]
     const isBefore = result.step === 'before_kickoff' && result.status === 'passed'
-    item.querySelector('.verify-words')!.textContent = [
-      describeStep(texts, result),
-      ...(isBefore ? [describeSeenBefore(texts, verification)] : []),
-    ].join(' ')
+    drawStep(texts, result, { more: isBefore ? describeSeenBefore(texts, verification) : '' })
   }
   const verdict = requireElement('verify-verdict')
   verdict.dataset['ok'] = String(verification.ok && !verification.isVoided)
@@ -189,8 +203,6 @@ export function drawWitnesses(
   const isNone = witnesses.length === 0 && (verification?.quorum ?? null) === null
   const words = isNone ? [String(texts['witnessNone'])] : [...verdict, ...lines, ...seals]
   const list = requireElement('verify-witnesses')
-  list.replaceChildren(
-    ...words.map((text) => Object.assign(document.createElement('li'), { textContent: text })),
-  )
+  drawItems(list, words)
   show(list, true)
 }
