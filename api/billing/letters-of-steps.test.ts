@@ -11,7 +11,7 @@ import { DAY_MS } from '#data/model/time.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import type { Billing } from './billing.ts'
 import { LETTER_KINDS, type LetterKind } from '#api/mail/letters.ts'
-import type english from '#api/mail/texts/en.json'
+import { TEXTS } from '#api/texts/texts.ts'
 import { sayInLetter, toPlainLetter } from '#api/testing/letter-words.ts'
 import { BENCH_START, openBench, type Bench } from '#api/testing/stripe/bench.ts'
 import { CARDS } from '#api/testing/stripe/checkout.ts'
@@ -23,9 +23,6 @@ import {
   type Step,
 } from '#api/testing/stripe/letter-steps.ts'
 import { TEST_ORIGIN } from '#api/testing/test-app.ts'
-
-const readTexts = async (language: Language): Promise<typeof english> =>
-  (await import(`../mail/texts/${language}.json`, { with: { type: 'json' } })).default
 
 /** A step is lived in the languages in which one of its letters was not read yet, and in one at least. */
 function* toLanguages(steps: readonly Step[]): Generator<readonly Language[]> {
@@ -101,7 +98,7 @@ describe.each(RULE_DATABASES)('letters of every kind of step on %s', (_, open) =
   const mailsTo = (email: string) => bench.letters.mails.filter(({ to }) => to === email)
 
   test.each(LANGUAGE_CODES)('in %s', async (language) => {
-    const texts = await readTexts(language)
+    const texts = TEXTS[language].mail
     const write = (text: string, values: Letter[1]) => {
       const filled = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
         sayInLetter(values[name] ?? `no value for ${name}`, language),

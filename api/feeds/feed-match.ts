@@ -3,8 +3,6 @@
  * No paid figure.
  */
 import { toPage } from '#api/account/letters-of-accounts.ts'
-import { fillText } from '#api/fill-text.ts'
-import { FEED_WORDS, formatChance, formatMoment } from './words.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { Language } from '#data/model/languages.ts'
@@ -13,6 +11,9 @@ import { toLeaguePath, toMatchPath, toVerifyPath } from '#data/model/page-paths.
 import type { PublicFacts } from '#data/model/match/public-ids.ts'
 import { toScoreSign } from '#data/model/score-sign.ts'
 import type { CalendarRow } from '#data/queries/matches/matches-read.ts'
+import { fillText } from '#api/texts/fill-text.ts'
+import { formatChance, formatMoment } from '#api/texts/formats.ts'
+import { TEXTS } from '#api/texts/texts.ts'
 
 export interface FeedMatch {
   readonly id: string
@@ -47,7 +48,7 @@ export const toPlain = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ')
 
 function toLines(row: CalendarRow, facts: PublicFacts, reader: FeedReader): string[] {
   const { language } = reader
-  const words = FEED_WORDS[language]
+  const words = TEXTS[language].feeds
   const status = words.statuses[row.matchStatus as keyof typeof words.statuses]
   if (status !== undefined) return [status]
   if (facts.receipt === null) return [words.unsealed]

@@ -1,8 +1,9 @@
 /** An administrator's answer to a message of the contact form, framed in the language of who wrote it. */
 import { joinItalian } from '#data/model/italian-joins.ts'
 import type { StoredContactMessage } from '#data/queries/mail/contact-messages.ts'
-import { fillText } from '#api/fill-text.ts'
-import { formatLetterMoment, MAIL_TEXTS } from './letters.ts'
+import { formatLetterMoment } from './letters.ts'
+import { fillText } from '#api/texts/fill-text.ts'
+import { TEXTS } from '#api/texts/texts.ts'
 
 /** The answer, and below it the quoted message. */
 export function writeContactAnswer(
@@ -10,7 +11,7 @@ export function writeContactAnswer(
   answer: string,
   operatorName: string,
 ): { subject: string; text: string } {
-  const texts = MAIL_TEXTS[language].contactAnswer
+  const texts = TEXTS[language].mail.contactAnswer
   const lead = fillText(texts.quoted, { receivedAt: formatLetterMoment(language, createdAt) })
   const quoted = message.split('\n').map((line) => `> ${line}`)
   return {

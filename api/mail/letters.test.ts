@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
-import { findCatalogueFaults, flatten } from '#site/checks/catalogues.ts'
 import {
   formatLetterDay,
   formatLetterMoment,
   LETTER_KINDS,
   CAUSED_BY_ANYBODY,
-  MAIL_TEXTS,
   writeLetter,
   type LetterValues,
 } from './letters.ts'
+import { TEXTS } from '#api/texts/texts.ts'
 
 const SENDER = {
   operatorName: 'Pitchproof',
@@ -32,17 +31,6 @@ const VALUES = {
   orderedOn: '14 March 2026',
 }
 
-const readTexts = async (language: string) =>
-  new Map(
-    flatten(
-      (
-        (await import(`./texts/${language}.json`, { with: { type: 'json' } })) as {
-          default: unknown
-        }
-      ).default,
-    ),
-  )
-
 test.each(LANGUAGE_CODES)(
   'every letter is complete in %s, with no placeholder left',
   (language) => {
@@ -60,22 +48,13 @@ test.each(LANGUAGE_CODES)(
   },
 )
 
-test('no text is missing, left in English or without its values in the other languages', async () => {
-  const english = await readTexts('en')
-  for (const language of LANGUAGE_CODES) {
-    const faults = findCatalogueFaults(english, await readTexts(language), language)
-    const real = faults.filter((fault) => !fault.startsWith('greeting'))
-    expect(real, language).toEqual([])
-  }
-})
-
 test('a subject of the contact form has one name, in the form and in our answer', async () => {
   for (const language of LANGUAGE_CODES) {
     const path = `../../site/locales/${language}/contact.json`
     const form = (await import(path, { with: { type: 'json' } })) as {
       default: { subjects: object }
     }
-    expect(MAIL_TEXTS[language].contactAnswer.subjects, language).toEqual(form.default.subjects)
+    expect(TEXTS[language].mail.contactAnswer.subjects, language).toEqual(form.default.subjects)
   }
 })
 

@@ -1,17 +1,9 @@
 /** The mails, in eight languages: each kind with its values, and the text made of them. */
-import { fillText } from '#api/fill-text.ts'
-import type { ContactSubject } from '#data/model/account/contact.ts'
 import { toDayWords } from '#data/model/day-words.ts'
 import { joinItalian } from '#data/model/italian-joins.ts'
 import { toLocale, type Language } from '#data/model/languages.ts'
-import de from '#api/mail/texts/de.json' with { type: 'json' }
-import en from '#api/mail/texts/en.json' with { type: 'json' }
-import es from '#api/mail/texts/es.json' with { type: 'json' }
-import fr from '#api/mail/texts/fr.json' with { type: 'json' }
-import it from '#api/mail/texts/it.json' with { type: 'json' }
-import pt from '#api/mail/texts/pt.json' with { type: 'json' }
-import ro from '#api/mail/texts/ro.json' with { type: 'json' }
-import tr from '#api/mail/texts/tr.json' with { type: 'json' }
+import { fillText } from '#api/texts/fill-text.ts'
+import { TEXTS } from '#api/texts/texts.ts'
 
 /** Values of every mail about a new subscription. */
 type StartedValues = {
@@ -86,23 +78,8 @@ export interface LetterValues {
 }
 export type LetterKind = keyof LetterValues
 
-// A kind without a text does not compile, in any language.
-interface Catalogue {
-  /** Frame of an administrator's answer to a message of the contact form. */
-  readonly contactAnswer: {
-    readonly subject: string
-    readonly quoted: string
-    readonly subjects: Readonly<Record<ContactSubject, string>>
-  }
-  readonly greeting: string
-  readonly greetingWithoutName: string
-  readonly letters: Readonly<
-    Record<LetterKind, { readonly subject: string; readonly text: string }>
-  >
-}
-export const MAIL_TEXTS: Readonly<Record<Language, Catalogue>> = { en, es, fr, de, it, pt, ro, tr }
 /** Every kind of mail. */
-export const LETTER_KINDS = Object.keys(en.letters) as LetterKind[]
+export const LETTER_KINDS = Object.keys(TEXTS.en.mail.letters) as LetterKind[]
 
 /**
  * Mails that a stranger can trigger to any address. They contain no name, which would be the
@@ -147,7 +124,7 @@ export function writeLetter<Kind extends LetterKind>(
   { kind, language, firstName, values }: Letter<Kind>,
   sender: Sender,
 ): { subject: string; text: string } {
-  const catalogue = MAIL_TEXTS[language]
+  const catalogue = TEXTS[language].mail
   const known = {
     ...values,
     firstName: firstName ?? '',

@@ -3,13 +3,13 @@ import { escapeHtml } from '#data/model/escape-html.ts'
 import type { Language } from '#data/model/languages.ts'
 import { toPage } from '#api/account/letters-of-accounts.ts'
 import { toDocument } from './html.ts'
-import { MORNING_WORDS } from './words.ts'
+import { TEXTS } from '#api/texts/texts.ts'
 
 const toHead = (language: Language, publicOrigin: string) =>
   `<p class="small"><a href="${toPage(publicOrigin, language, '/')}">Pitchproof</a></p>`
 
 const toAccountLink = (language: Language, publicOrigin: string) =>
-  `<p><a href="${toPage(publicOrigin, language, '/account#letter')}">${escapeHtml(MORNING_WORDS[language].endPage.account)}</a></p>`
+  `<p><a href="${toPage(publicOrigin, language, '/account#letter')}">${escapeHtml(TEXTS[language].morning.endPage.account)}</a></p>`
 
 /** The question whether to end the letters, with one button; or that they have ended. */
 export function toEndPage(
@@ -17,7 +17,7 @@ export function toEndPage(
   step: 'question' | 'done',
   publicOrigin: string,
 ): string {
-  const { title, question, button, done, doneText } = MORNING_WORDS[language].endPage
+  const { title, question, button, done, doneText } = TEXTS[language].morning.endPage
   const isDone = step === 'done'
   const body = [
     toHead(language, publicOrigin),
@@ -32,7 +32,7 @@ export function toEndPage(
 
 /** The page for a day without a letter. */
 export function toNothingPage(language: Language, publicOrigin: string): string {
-  const { name, nothing } = MORNING_WORDS[language]
+  const { name, nothing } = TEXTS[language].morning
   const body = [
     toHead(language, publicOrigin),
     `<h1>${escapeHtml(name)}</h1>`,

@@ -8,12 +8,12 @@ import { toLeaguePath, toMatchPath } from '#data/model/page-paths.ts'
 import { toScoreSign } from '#data/model/score-sign.ts'
 import { toPage } from '#api/account/letters-of-accounts.ts'
 import { toPlain } from '#api/feeds/feed-match.ts'
-import { FEED_WORDS, formatChance } from '#api/feeds/words.ts'
-import { fillText } from '#api/fill-text.ts'
 import type { ToldMatch } from './contents.ts'
 import type { MorningMatch } from './morning.ts'
 import type { ScoredMatch } from './own-forecasts.ts'
-import { formatTime, formatWeekdayTime, MORNING_WORDS } from './words.ts'
+import { fillText } from '#api/texts/fill-text.ts'
+import { formatChance, formatTime, formatWeekdayTime } from '#api/texts/formats.ts'
+import { TEXTS } from '#api/texts/texts.ts'
 
 /** Language, zone and time of a letter. */
 export interface Place {
@@ -46,7 +46,7 @@ export interface Line {
 
 function toOpen({ prediction }: ToldMatch, language: Language): Line['open'] {
   if (prediction === null) return null
-  const words = MORNING_WORDS[language]
+  const words = TEXTS[language].morning
   const { home, draw, away } = toPrintedChances(prediction)
   const { predictedHomeScore, predictedAwayScore } = prediction
   const values = {
@@ -64,7 +64,7 @@ function toOpen({ prediction }: ToldMatch, language: Language): Line['open'] {
 }
 
 function toNote({ row, facts, prediction }: ToldMatch, { language, at }: Place): string | null {
-  const { statuses, said, right, wrong, unsealed } = FEED_WORDS[language]
+  const { statuses, said, right, wrong, unsealed } = TEXTS[language].feeds
   const status = statuses[row.matchStatus as keyof typeof statuses]
   if (status !== undefined) return status
   const { opened, receipt } = facts
@@ -74,7 +74,7 @@ function toNote({ row, facts, prediction }: ToldMatch, { language, at }: Place):
     return `${fillText(said[opened.predictedOutcome], { chance })} ${verdict}`
   }
   if (prediction !== null) return null
-  if (receipt !== null) return MORNING_WORDS[language].sealed
+  if (receipt !== null) return TEXTS[language].morning.sealed
   return row.kickoffAt > at ? unsealed : null
 }
 
@@ -84,7 +84,7 @@ export function toLine(match: ToldMatch, place: Place): Line {
   const isToday = toLocalDay(row.kickoffAt, timeZone) === day
   const time = (isToday ? formatTime : formatWeekdayTime)(row.kickoffAt, language, timeZone)
   const hasBegun = facts.opened === null && row.kickoffAt <= at
-  const begun = hasBegun ? `, ${MORNING_WORDS[language].begun}` : ''
+  const begun = hasBegun ? `, ${TEXTS[language].morning.begun}` : ''
   const { opened } = facts
   const between =
     opened === null ? '–' : `${opened.homeScore}${toScoreSign(language)}${opened.awayScore}`
@@ -122,7 +122,7 @@ export const toMissingLine = (match: MorningMatch, place: Place): Line =>
 /** A match that is over: the reader's and our chance for the actual outcome. */
 export function toScoredLine(match: ScoredMatch, place: Place): Line {
   const { language } = place
-  const note = fillText(MORNING_WORDS[language].own[match.outcome], {
+  const note = fillText(TEXTS[language].morning.own[match.outcome], {
     mine: formatChance(match.mineChance, language),
     ours: formatChance(match.oursChance, language),
   })

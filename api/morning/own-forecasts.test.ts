@@ -20,14 +20,14 @@ import { giveForecast } from '#data/queries/forecasts/member-forecasts.ts'
 import { chooseMorningLetter } from '#data/queries/mail/morning-letters.ts'
 import { sealTestForecasts } from '#data/testing/sealed-forecasts.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
-import { formatChance } from '#api/feeds/words.ts'
 import type { Mail } from '#api/mail/send-mail.ts'
 import { addUser, TEST_ORIGIN } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
 import { openTestMorning } from '#api/testing/test-morning.ts'
 import { commitInLog } from '#api/testing/test-openings.ts'
 import { queueMorningLetters, sendMorningLetters } from './send-letters.ts'
-import { MORNING_WORDS } from './words.ts'
+import { formatChance } from '#api/texts/formats.ts'
+import { TEXTS } from '#api/texts/texts.ts'
 
 /** Before the matches of yesterday, and the hour of the letter. */
 const BEFORE = new Date('2026-03-13T10:00:00Z')
@@ -122,7 +122,7 @@ describe.each(RULE_DATABASES)("a member's own forecasts in letters, on %s", (_, 
     expect(inText === undefined).toBe(inHtml === undefined)
     return inText === undefined ? null : { inText, inHtml: inHtml! }
   }
-  const findMissing = (mail: Mail) => findPart(mail, MORNING_WORDS.en.own.missing)
+  const findMissing = (mail: Mail) => findPart(mail, TEXTS.en.morning.own.missing)
   const listMatches = (part: string) =>
     [...part.matchAll(/\/match\/([a-z]+(?:-\d+)?)\b/g)].map((found) => found[1])
 
@@ -213,7 +213,7 @@ describe.each(RULE_DATABASES)("a member's own forecasts in letters, on %s", (_, 
     for (const { email, language } of hidden) {
       const { text, html } = letters.get(email)!
       expect(text, 'a letter of what is ahead').toContain('today-0')
-      const { titles, own } = MORNING_WORDS[language]
+      const { titles, own } = TEXTS[language].morning
       const told = [
         titles.yesterday,
         titles.week,
@@ -225,7 +225,7 @@ describe.each(RULE_DATABASES)("a member's own forecasts in letters, on %s", (_, 
     }
     for (const { email, language } of fans) {
       const mail = letters.get(email)!
-      const { own } = MORNING_WORDS[language]
+      const { own } = TEXTS[language].morning
       const { inText, inHtml } = findPart(mail, own.over)!
       const [mine, ours] = [62, toPrintedChances(prediction).home].map((chance) =>
         formatChance(chance, language),
@@ -242,9 +242,9 @@ describe.each(RULE_DATABASES)("a member's own forecasts in letters, on %s", (_, 
         expect(letter.match(/\/verify/g), language).toHaveLength(1)
       expect(mail.text + mail.html!).not.toMatch(/\{\{|undefined|\bnull\b/)
     }
-    const told = findPart(letters.get(fans[0]!.email)!, MORNING_WORDS.en.own.over)!
+    const told = findPart(letters.get(fans[0]!.email)!, TEXTS.en.morning.own.over)!
     expect(told.inText).toContain('Home of over 2–0 Away of over')
     for (const { email } of [unasked, other, unsealed])
-      expect(findPart(letters.get(email)!, MORNING_WORDS.en.own.over), email).toBeNull()
+      expect(findPart(letters.get(email)!, TEXTS.en.morning.own.over), email).toBeNull()
   })
 })

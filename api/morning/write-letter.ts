@@ -1,11 +1,12 @@
 /** A morning letter: its subject, text and HTML, in the reader's language and time zone. */
 import { joinItalian } from '#data/model/italian-joins.ts'
 import { toPage } from '#api/account/letters-of-accounts.ts'
-import { fillText } from '#api/fill-text.ts'
 import type { Contents, Reader } from './contents.ts'
 import { toHtml, type Section, type WrittenParts } from './html.ts'
 import { toLine, toMissingLine, toScoredLine, type Line, type Place } from './lines.ts'
-import { formatLongDay, formatTime, formatZone, MORNING_WORDS } from './words.ts'
+import { fillText } from '#api/texts/fill-text.ts'
+import { formatLongDay, formatTime, formatZone } from '#api/texts/formats.ts'
+import { TEXTS } from '#api/texts/texts.ts'
 
 /** Data of a letter besides its contents. */
 export interface LetterFrame extends Place {
@@ -28,7 +29,7 @@ export interface WrittenLetter {
 
 function toSections(contents: Contents, frame: LetterFrame): Section[] {
   const { reader, language } = frame
-  const { titles, tally, own: words, calls: callWords } = MORNING_WORDS[language]
+  const { titles, tally, own: words, calls: callWords } = TEXTS[language].morning
   const { clubs, open, calls, leagues, past, own } = contents
   const { right, count } = contents.tally
   const lead = count === 0 ? null : fillText(tally, { right: String(right), count: String(count) })
@@ -78,7 +79,7 @@ function toSections(contents: Contents, frame: LetterFrame): Section[] {
 /** The first match of a club today makes the subject; else the day does. */
 function toSubject({ clubs }: Contents, frame: LetterFrame): string {
   const { language, timeZone, day, at, reader } = frame
-  const { subject } = MORNING_WORDS[language]
+  const { subject } = TEXTS[language].morning
   const first = clubs.find(
     ({ row, facts }) => row.matchDate === day && facts.opened === null && row.kickoffAt > at,
   )
@@ -92,7 +93,7 @@ function toSubject({ clubs }: Contents, frame: LetterFrame): string {
 
 function toParts(contents: Contents, frame: LetterFrame): WrittenParts {
   const { language, publicOrigin, firstName, endUrl, notice, day } = frame
-  const words = MORNING_WORDS[language]
+  const words = TEXTS[language].morning
   const greeting =
     firstName === null || firstName === '' ? words.greetingWithoutName : words.greeting
   const { clubs, open, leagues, past, own } = contents

@@ -28,9 +28,9 @@ import { endPushSubscription, getPushKeys } from '#data/queries/mail/push-subscr
 import { listMoves } from '#api/matches/committed-revisions.ts'
 import { listEntitledRows } from '#api/matches/entitled-matches.ts'
 import type { MatchSources } from '#api/matches/match-sources.ts'
-import { MORNING_WORDS } from '#api/morning/words.ts'
 import { callPushService, type PushOutcome, type PushSender } from './call-service.ts'
 import { writePush, type PushContents, type WrittenPush } from './write-push.ts'
+import { TEXTS } from '#api/texts/texts.ts'
 
 export interface PushParts {
   readonly database: Database
@@ -117,7 +117,7 @@ function makeWriter(parts: PushParts, matches: ReadonlyMap<string, ToldMatch>) {
     const { language, plan, timeZone, hidesResults } = reader
     if (fact === 'test') {
       const url = `${publicOrigin}/account#notifications`
-      return { title: 'Pitchproof', body: MORNING_WORDS[language].push.test, url }
+      return { title: 'Pitchproof', body: TEXTS[language].push.test, url }
     }
     const contents = await readContents(about, plan)
     return (
@@ -140,7 +140,7 @@ function toMessage(
   { about }: PushDelivery,
   { language, token }: PushReader,
 ): PushMessage {
-  const data = { end: `/api/push/end/${token}`, endLabel: MORNING_WORDS[language].push.end }
+  const data = { end: `/api/push/end/${token}`, endLabel: TEXTS[language].push.end }
   return {
     web_push: 8030,
     notification: { title, body, navigate: url, lang: language, tag: about, data },

@@ -16,9 +16,9 @@ import { toScoreSign } from '#data/model/score-sign.ts'
 import type { ToldMatch } from '#data/queries/mail/push-deliveries.ts'
 import { toPage } from '#api/account/letters-of-accounts.ts'
 import { toPlain } from '#api/feeds/feed-match.ts'
-import { FEED_WORDS, formatChance } from '#api/feeds/words.ts'
-import { fillText } from '#api/fill-text.ts'
-import { formatLongDay, formatTime, MORNING_WORDS } from '#api/morning/words.ts'
+import { fillText } from '#api/texts/fill-text.ts'
+import { formatChance, formatLongDay, formatTime } from '#api/texts/formats.ts'
+import { TEXTS } from '#api/texts/texts.ts'
 
 /** What is known of a match for the members of one plan. */
 export interface PushContents {
@@ -49,13 +49,13 @@ function formatChances(chances: Chances, language: Language): string {
   const { home, draw, away } = toPrintedChances(chances)
   const format = (chance: number) => formatChance(chance, language)
   const values = { home: format(home), draw: format(draw), away: format(away) }
-  return fillText(MORNING_WORDS[language].chances, values)
+  return fillText(TEXTS[language].morning.chances, values)
 }
 
 /** What we had said, once the log has opened it or where the plan may read it; null for others. */
 function toSaid({ facts, chances }: PushContents, place: PushPlace): string | null {
   const { language, hidesResults } = place
-  const { said, right, wrong } = FEED_WORDS[language]
+  const { said, right, wrong } = TEXTS[language].feeds
   if (facts.opened !== null) {
     const { predictedOutcome, chance, wasCorrect } = facts.opened
     const words = fillText(said[predictedOutcome], { chance: formatChance(chance, language) })
@@ -70,7 +70,7 @@ function toSaid({ facts, chances }: PushContents, place: PushPlace): string | nu
 function toBody(contents: PushContents, place: PushPlace): string | null {
   const { fact, language, timeZone, hidesResults } = place
   const { row, chances, before } = contents
-  const { push: words } = MORNING_WORDS[language]
+  const words = TEXTS[language].push
   const join = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(' ')
   const isClock = row.clock !== null && row.clock !== HALF_TIME && row.matchStatus === 'live'
   const minute = isClock ? ` (${row.clock}′)` : ''
@@ -81,7 +81,7 @@ function toBody(contents: PushContents, place: PushPlace): string | null {
       chances && before && fillText(words.before, { chances: formatChances(before, language) }),
     )
   if (fact === 'moved') {
-    const { statuses } = FEED_WORDS[language]
+    const { statuses } = TEXTS[language].feeds
     const status = statuses[row.matchStatus as keyof typeof statuses]
     if (status !== undefined) return `${status}.`
     const day = formatLongDay(toLocalDay(row.kickoffAt, timeZone), language)

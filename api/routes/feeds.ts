@@ -35,13 +35,13 @@ import {
   pickFollowed,
   type FormattedMatch,
 } from '#api/feeds/formatted-matches.ts'
-import { FEED_WORDS } from '#api/feeds/words.ts'
 import { checked } from '#api/input.ts'
 import { isDemoPublished } from '#api/matches/demo-data.ts'
 import { toMemberHeaders } from '#api/middleware/headers.ts'
 import { requireReads } from '#api/middleware/limit-reads.ts'
 import type { Route } from '#api/route.ts'
 import { LeagueSchema } from './exports.ts'
+import { TEXTS } from '#api/texts/texts.ts'
 
 type Needed = Pick<
   AppDependencies,
@@ -127,12 +127,12 @@ export function makeFeeds(needed: Needed, keepMs: number) {
     const owner = await database.read((db) => getOwnerOfSecret(db, secret))
     if (owner === null)
       throw new AppError('not_found', 'There is no such address. It may have been renewed.')
-    return { name: FEED_WORDS[language].mine, path: '/', ...owner }
+    return { name: TEXTS[language].feeds.mine, path: '/', ...owner }
   }
 
   /** Name of a calendar or feed: our name, its subject, and whether it is a demo. */
   const toTitle = (name: string, language: Language, isDemo: boolean) =>
-    toPlain(`Pitchproof: ${name}${isDemo ? ` (${FEED_WORDS[language].demo})` : ''}`)
+    toPlain(`Pitchproof: ${name}${isDemo ? ` (${TEXTS[language].feeds.demo})` : ''}`)
 
   /** A calendar or feed of these matches, as its kind is written. */
   const write = (c: Context<AppEnv>, matches: readonly FormattedMatch[], asked: Asked) => {
@@ -208,7 +208,7 @@ export function makeFeedRoutes(needed: Needed, { sendShared }: Feeds, route: Rou
     (c) => {
       const { league } = c.req.valid('query')
       const subject = {
-        name: league?.name ?? FEED_WORDS[DEFAULT_LANGUAGE].all,
+        name: league?.name ?? TEXTS[DEFAULT_LANGUAGE].feeds.all,
         path: '/',
         follows: league ? [{ kind: 'league', id: league.id } as const] : null,
       }

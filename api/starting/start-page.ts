@@ -1,10 +1,10 @@
 /** The page of a server that cannot answer yet: what it is making, and how far it is. */
 import { escapeHtml } from '#data/model/escape-html.ts'
 import { toLocale, type Language } from '#data/model/languages.ts'
-import { fillText } from '#api/fill-text.ts'
 import { toDocument } from '#api/morning/html.ts'
 import { STEPS, toSecondsLeft, type StartState, type Step } from './steps.ts'
-import { START_WORDS } from './words.ts'
+import { fillText } from '#api/texts/fill-text.ts'
+import { TEXTS } from '#api/texts/texts.ts'
 
 function formatLeft(seconds: number, language: Language): string {
   const [count, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
@@ -13,7 +13,7 @@ function formatLeft(seconds: number, language: Language): string {
 
 /** "Build the pages: 120 of 500, about 12 seconds left". */
 export function describeStep(step: Step, language: Language, nowMs: number): string {
-  const { steps, count, left } = START_WORDS[language]
+  const { steps, count, left } = TEXTS[language].starting
   if (step.total === null) return steps[step.name]
   const format = (value: number) => value.toLocaleString(toLocale(language))
   const counted = fillText(count, { done: format(step.done), total: format(step.total) })
@@ -23,7 +23,7 @@ export function describeStep(step: Step, language: Language, nowMs: number): str
 }
 
 function listSteps(current: Step | null, language: Language, nowMs: number): string {
-  const { steps, done } = START_WORDS[language]
+  const { steps, done } = TEXTS[language].starting
   const place = current === null ? -1 : STEPS.indexOf(current.name)
   const items = STEPS.map((name, index) => {
     if (index < place) return `<li>${escapeHtml(`${steps[name]}: ${done}`)}</li>`
@@ -36,7 +36,7 @@ function listSteps(current: Step | null, language: Language, nowMs: number): str
 
 /** The page; it loads nothing and needs no script. */
 export function toStartPage(language: Language, state: StartState, nowMs: number): string {
-  const { title, lead, failedTitle, failedText, reload } = START_WORDS[language]
+  const { title, lead, failedTitle, failedText, reload } = TEXTS[language].starting
   const { step, hasFailed } = state
   const body = [
     `<h1>${escapeHtml(hasFailed ? failedTitle : title)}</h1>`,

@@ -3,7 +3,7 @@ import { LANGUAGE_CODES, toLangAttribute, toPathPrefix } from '#data/model/langu
 import { PROGRAM_VERSION } from '#data/model/program-version.ts'
 import { toSecondsLeft, type StartState } from './steps.ts'
 import { makeStartingApp } from './starting-app.ts'
-import { START_WORDS } from './words.ts'
+import { TEXTS } from '#api/texts/texts.ts'
 
 const building: StartState = {
   step: { name: 'pages', done: 120, total: 1500, startedAtMs: Date.now() - 12_000 },
@@ -23,7 +23,7 @@ test.each(LANGUAGE_CODES)('every page of a server that starts says so, in %s', a
   })
   const page = await reply.text()
   expect(page).toContain(`<html lang="${toLangAttribute(language)}">`)
-  expect(page).toContain(`<h1>${START_WORDS[language].title}</h1>`)
+  expect(page).toContain(`<h1>${TEXTS[language].starting.title}</h1>`)
   expect(page).not.toContain('{{')
   expect(page).not.toContain('<script')
 })

@@ -25,9 +25,9 @@ import { checked, requireJson } from '#api/input.ts'
 import { toEndPage, toNothingPage } from '#api/morning/end-page.ts'
 import type { Morning } from '#api/morning/morning.ts'
 import { writeLetterOf, type WrittenFor } from '#api/morning/send-letters.ts'
-import { MORNING_WORDS } from '#api/morning/words.ts'
 import { toSignInError } from '#api/middleware/auth.ts'
 import type { Route } from '#api/route.ts'
+import { TEXTS } from '#api/texts/texts.ts'
 
 type Needed = Pick<
   AppDependencies,
@@ -115,7 +115,7 @@ export function makeMorningLetterRoutes(needed: Needed, route: Route) {
         hidesResults: user.hidesResults,
         firstName: user.firstName,
         endUrl: null,
-        notice: MORNING_WORDS[user.language].preview,
+        notice: TEXTS[user.language].morning.preview,
       }
       return toPageReply(await showLetter(reader, needed))
     },

@@ -5,7 +5,7 @@
 import { isCI, isTTY, spinner } from '@clack/prompts'
 import { describeStep } from '#api/starting/start-page.ts'
 import type { Step, StepName } from '#api/starting/steps.ts'
-import { START_WORDS } from '#api/starting/words.ts'
+import { TEXTS } from '#api/texts/texts.ts'
 
 const TICK_MS = 1000
 
@@ -17,7 +17,7 @@ export interface StartDisplay {
 }
 
 const describe = (step: Step) => describeStep(step, 'en', Date.now())
-const toName = (name: StepName) => START_WORDS.en.steps[name]
+const toName = (name: StepName) => TEXTS.en.starting.steps[name]
 
 function makeSpinner(): StartDisplay {
   const line = spinner({ output: process.stderr, withGuide: false, cancelMessage: 'Stopped' })

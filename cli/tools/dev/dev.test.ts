@@ -35,12 +35,7 @@ test('npm run dev ends with 1 and says why when the API cannot start', async () 
 })
 
 test('the API is restarted for its own files, not for those of tests, tools and the site', () => {
-  for (const path of [
-    'api/app.ts',
-    'data/model/leagues.ts',
-    'api/mail/texts/de.json',
-    'cli/env.ts',
-  ])
+  for (const path of ['api/app.ts', 'data/model/leagues.ts', 'api/texts/de.json', 'cli/env.ts'])
     expect(isPartOfApi(path), path).toBe(true)
   for (const path of [
     'api/app.test.ts',

@@ -16,9 +16,9 @@ test.for(LANGUAGE_CODES)(
 )
 
 test.for(LANGUAGE_CODES)(
-  'what the letters say in %s is in its own words, signs and figures',
+  'what letters, feeds and notifications say in %s is in its own words, signs and figures',
   (language) => {
-    const path = `api/mail/texts/${language}.json`
+    const path = `api/texts/${language}.json`
     expect(listWordFaults(language, [path])).toEqual([])
   },
 )

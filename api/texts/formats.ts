@@ -1,26 +1,21 @@
-/** The texts of morning letters in eight languages, and the formats of days and times. */
+/** Chances, days and times in texts of the API. */
 import { toDayWords } from '#data/model/day-words.ts'
 import { toLocale, type Language } from '#data/model/languages.ts'
-import de from '#api/morning/texts/de.json' with { type: 'json' }
-import en from '#api/morning/texts/en.json' with { type: 'json' }
-import es from '#api/morning/texts/es.json' with { type: 'json' }
-import fr from '#api/morning/texts/fr.json' with { type: 'json' }
-import it from '#api/morning/texts/it.json' with { type: 'json' }
-import pt from '#api/morning/texts/pt.json' with { type: 'json' }
-import ro from '#api/morning/texts/ro.json' with { type: 'json' }
-import tr from '#api/morning/texts/tr.json' with { type: 'json' }
 
-// A language without one of the texts does not compile.
-export const MORNING_WORDS: Readonly<Record<Language, typeof en>> = {
-  en,
-  es,
-  fr,
-  de,
-  it,
-  pt,
-  ro,
-  tr,
-}
+/** A chance in per cent, 0 to 100, with one decimal. */
+export const formatChance = (chance: number, language: Language) =>
+  (chance / 100).toLocaleString(toLocale(language), {
+    style: 'percent',
+    minimumFractionDigits: 1,
+  })
+
+/** An instant in UTC: "23 Nov 2026, 08:20". */
+export const formatMoment = (instant: string, language: Language) =>
+  new Date(instant).toLocaleString(toLocale(language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
