@@ -3,9 +3,9 @@
  * link is after `#`, so no server log and no referrer contains it.
  */
 import type { WriteDb } from '#data/db/database.ts'
-import { toPathPrefix, type Language } from '#data/model/languages.ts'
 import { issueToken } from '#data/queries/account/tokens.ts'
 import type { StoredUser } from '#data/queries/account/users.ts'
+import { toPage } from '#api/page-address.ts'
 import type { MailQueue } from '#api/mail/mail-queue.ts'
 
 export interface LetterParts {
@@ -14,67 +14,43 @@ export interface LetterParts {
   readonly publicOrigin: string
 }
 
-/** The address of a page in the language of the account. */
-export function toPage(publicOrigin: string, language: Language, path: string): string {
-  return `${publicOrigin}${toPathPrefix(language)}${path}`
+/** The page of each mail with a link that a token opens. */
+const LINKS = {
+  'verify-email': '/verify-email#token=',
+  'reset-password': '/reset-password#token=',
+  'change-email': '/verify-email#change=',
+} as const
+
+async function queueLink(
+  db: WriteDb,
+  { user, kind, to }: { user: StoredUser; kind: keyof typeof LINKS; to: string },
+  { mail, now, publicOrigin }: LetterParts,
+): Promise<void> {
+  const asked = { purpose: kind, userId: user.id, email: to }
+  const { token, expiresAt } = await issueToken(db, asked, now)
+  const link = `${toPage(publicOrigin, user.language, LINKS[kind])}${token}`
+  await mail.addLetter(db, { kind, to, values: { link }, user, expiresAt })
 }
 
 /** Queues the mail that asks to confirm the account's address. */
-export async function queueVerification(
-  db: WriteDb,
-  user: StoredUser,
-  { mail, now, publicOrigin }: LetterParts,
-): Promise<void> {
-  const asked = { purpose: 'verify-email' as const, userId: user.id, email: user.email }
-  const { token, expiresAt } = await issueToken(db, asked, now)
-  const link = `${toPage(publicOrigin, user.language, '/verify-email')}#token=${token}`
-  await mail.addLetter(db, {
-    kind: 'verify-email',
-    to: user.email,
-    values: { link },
-    user,
-    expiresAt,
-  })
-}
+export const queueVerification = (db: WriteDb, user: StoredUser, parts: LetterParts) =>
+  queueLink(db, { user, kind: 'verify-email', to: user.email }, parts)
 
 /** Queues the mail with the link to set a new password, to the account's address. */
-export async function queuePasswordReset(
-  db: WriteDb,
-  user: StoredUser,
-  { mail, now, publicOrigin }: LetterParts,
-): Promise<void> {
-  const asked = { purpose: 'reset-password' as const, userId: user.id, email: user.email }
-  const { token, expiresAt } = await issueToken(db, asked, now)
-  const link = `${toPage(publicOrigin, user.language, '/reset-password')}#token=${token}`
-  await mail.addLetter(db, {
-    kind: 'reset-password',
-    to: user.email,
-    values: { link },
-    user,
-    expiresAt,
-  })
-}
+export const queuePasswordReset = (db: WriteDb, user: StoredUser, parts: LetterParts) =>
+  queueLink(db, { user, kind: 'reset-password', to: user.email }, parts)
 
 /** Queues a confirmation mail to the new address and a notice to the old one. */
 export async function queueEmailChange(
   db: WriteDb,
   user: StoredUser,
   newEmail: string,
-  { mail, now, publicOrigin }: LetterParts,
+  parts: LetterParts,
 ): Promise<void> {
-  const asked = { purpose: 'change-email' as const, userId: user.id, email: newEmail }
-  const { token, expiresAt } = await issueToken(db, asked, now)
-  const link = `${toPage(publicOrigin, user.language, '/verify-email')}#change=${token}`
-  await mail.addLetter(db, {
-    kind: 'change-email',
-    to: newEmail,
-    values: { link },
-    user,
-    expiresAt,
-  })
-  const account = toPage(publicOrigin, user.language, '/account')
-  const values = { newEmail, link: account }
-  await mail.addLetter(db, { kind: 'email-change-asked', to: user.email, values, user })
+  await queueLink(db, { user, kind: 'change-email', to: newEmail }, parts)
+  const link = toPage(parts.publicOrigin, user.language, '/account')
+  const values = { newEmail, link }
+  await parts.mail.addLetter(db, { kind: 'email-change-asked', to: user.email, values, user })
 }
 
 /** Queues a notice about a change to the account, in case somebody else made it. */

@@ -7,7 +7,8 @@ import {
   takeStep,
 } from '#data/queries/account/second-factor.ts'
 import { getUser } from '#data/queries/account/users.ts'
-import { toPage, type LetterParts } from './letters-of-accounts.ts'
+import { toPage } from '#api/page-address.ts'
+import type { LetterParts } from './letters-of-accounts.ts'
 import { findStep, formatRecoveryCode } from './one-time-codes.ts'
 
 /** True when the code is right and unused. The member gets a mail when a recovery code was used. */

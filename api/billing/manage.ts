@@ -13,7 +13,7 @@ import type { ReadSubscription } from '#data/queries/billing/apply.ts'
 import { getLastWithdrawal, toRefund } from '#data/queries/billing/withdrawals.ts'
 import { withLease } from './in-turn.ts'
 import type { BillingParts } from './parts.ts'
-import { toPage } from '#api/account/letters-of-accounts.ts'
+import { toPage } from '#api/page-address.ts'
 import { atStripe } from '#api/billing/stripe/stripe-client.ts'
 import { syncMember } from '#api/billing/stripe/sync.ts'
 

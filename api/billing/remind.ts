@@ -4,7 +4,7 @@ import { REMIND_DAYS_BEFORE, toReminder, type Reminder } from '#data/model/billi
 import type { Price } from '#data/model/billing/billing.ts'
 import { getUser } from '#data/queries/account/users.ts'
 import { listCharging, takeReminder } from '#data/queries/billing/reminders.ts'
-import { toPage } from '#api/account/letters-of-accounts.ts'
+import { toPage } from '#api/page-address.ts'
 import { formatLetterDay } from '#api/mail/letters.ts'
 import type { BillingParts } from './parts.ts'
 import { isRefusal, toBillingError } from '#api/billing/stripe/stripe-client.ts'

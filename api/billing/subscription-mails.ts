@@ -13,7 +13,7 @@ import { getUser, type StoredUser } from '#data/queries/account/users.ts'
 import type { ReadSubscription, ChangedSubscription } from '#data/queries/billing/apply.ts'
 import { getDiscount } from '#data/queries/billing/discounts.ts'
 import { getWithdrawal } from '#data/queries/billing/withdrawals.ts'
-import { toPage } from '#api/account/letters-of-accounts.ts'
+import { toPage } from '#api/page-address.ts'
 import { formatLetterDay, formatLetterMoment } from '#api/mail/letters.ts'
 import type { BillingParts } from './parts.ts'
 

@@ -2,17 +2,15 @@
  * A match in calendars and feeds: fixture, receipt of its prediction, and the verdict afterwards.
  * No paid figure.
  */
-import { toPage } from '#api/account/letters-of-accounts.ts'
-import { toClubName } from '#data/model/leagues/club-names.ts'
+import { toPage } from '#api/page-address.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { Language } from '#data/model/languages.ts'
-import { toLeaguePath, toMatchPath, toVerifyPath } from '#data/model/page-paths.ts'
-
+import { toVerifyPath } from '#data/model/page-paths.ts'
 import type { PublicFacts } from '#data/model/match/public-ids.ts'
-import { toScoreSign } from '#data/model/score-sign.ts'
 import type { CalendarRow } from '#data/queries/matches/matches-read.ts'
 import { fillText } from '#api/texts/fill-text.ts'
-import { formatChance, formatMoment } from '#api/texts/formats.ts'
+import { formatMoment } from '#api/texts/formats.ts'
+import { toPlain, toPublicPath, toStatusWords, toTitle, toVerdict } from '#api/texts/match-words.ts'
 import { TEXTS } from '#api/texts/texts.ts'
 
 export interface FeedMatch {
@@ -43,14 +41,11 @@ export interface FeedReader {
 /** Seconds from here on fit RFC 5545's 32 bits until 2088. */
 const SEQUENCES_SINCE = Date.UTC(2020, 0, 1)
 
-/** Replaces control characters, which the formats forbid, by spaces. */
-export const toPlain = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ')
-
 function toLines(row: CalendarRow, facts: PublicFacts, reader: FeedReader): string[] {
   const { language } = reader
   const words = TEXTS[language].feeds
-  const status = words.statuses[row.matchStatus as keyof typeof words.statuses]
-  if (status !== undefined) return [status]
+  const status = toStatusWords(row, language)
+  if (status !== null) return [status]
   if (facts.receipt === null) return [words.unsealed]
   const { receipt, opened } = facts
   const check = fillText(words.check, {
@@ -63,26 +58,16 @@ function toLines(row: CalendarRow, facts: PublicFacts, reader: FeedReader): stri
     }
     return [fillText(words.sealed, values), check]
   }
-  const said = fillText(words.said[opened.predictedOutcome], {
-    chance: formatChance(opened.chance, language),
-  })
-  return [`${said} ${opened.wasCorrect ? words.right : words.wrong}`, check]
+  return [toVerdict(opened, language), check]
 }
 
 export function toFeedMatch(row: CalendarRow, facts: PublicFacts, reader: FeedReader): FeedMatch {
   const { language, publicOrigin, hidesResults } = reader
-  const home = toClubName(row.homeTeam, language)
-  const away = toClubName(row.awayTeam, language)
-  const { opened } = facts
-  const between =
-    opened === null || hidesResults
-      ? '–'
-      : `${opened.homeScore}${toScoreSign(language)}${opened.awayScore}`
-  const page = facts.receipt === null ? toLeaguePath(row.leagueId) : toMatchPath(row)
+  const title = toTitle(row, hidesResults ? null : facts.opened, language)
   const moments = [row.updatedAt, row.settledAt, facts.receipt && new Date(facts.receipt.madeAt)]
   return {
     id: row.id,
-    title: toPlain(`${row.isMock ? 'Demo: ' : ''}${home} ${between} ${away}`),
+    title: `${row.isMock ? 'Demo: ' : ''}${title}`,
     text: toLines(row, facts, reader).map(toPlain).join('\n'),
     league: toCompetitionName(row.league, language),
     venue: row.venue === null ? null : toPlain(row.venue),
@@ -90,7 +75,7 @@ export function toFeedMatch(row: CalendarRow, facts: PublicFacts, reader: FeedRe
     updatedAt: new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0))),
     sequence: Math.floor((row.updatedAt.getTime() - SEQUENCES_SINCE) / 1000),
     status: row.matchStatus,
-    url: toPage(publicOrigin, language, page),
+    url: toPage(publicOrigin, language, toPublicPath(row, facts)),
     hasNews: facts.receipt !== null,
   }
 }

@@ -1,7 +1,7 @@
 /** Pages about letters that the API renders itself, without script and in the style of a letter. */
 import { escapeHtml } from '#data/model/escape-html.ts'
 import type { Language } from '#data/model/languages.ts'
-import { toPage } from '#api/account/letters-of-accounts.ts'
+import { toPage } from '#api/page-address.ts'
 import { toDocument } from './html.ts'
 import { TEXTS } from '#api/texts/texts.ts'
 

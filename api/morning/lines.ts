@@ -2,17 +2,15 @@
 import { toLocalDay } from '#data/model/account/morning-letter.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { Language } from '#data/model/languages.ts'
-import { toClubName } from '#data/model/leagues/club-names.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
-import { toLeaguePath, toMatchPath } from '#data/model/page-paths.ts'
 import { toScoreSign } from '#data/model/score-sign.ts'
-import { toPage } from '#api/account/letters-of-accounts.ts'
-import { toPlain } from '#api/feeds/feed-match.ts'
+import { toPage } from '#api/page-address.ts'
 import type { ToldMatch } from './contents.ts'
 import type { MorningMatch } from './morning.ts'
 import type { ScoredMatch } from './own-forecasts.ts'
 import { fillText } from '#api/texts/fill-text.ts'
 import { formatChance, formatTime, formatWeekdayTime } from '#api/texts/formats.ts'
+import { toPublicPath, toStatusWords, toTitle, toVerdict } from '#api/texts/match-words.ts'
 import { TEXTS } from '#api/texts/texts.ts'
 
 /** Language, zone and time of a letter. */
@@ -64,18 +62,13 @@ function toOpen({ prediction }: ToldMatch, language: Language): Line['open'] {
 }
 
 function toNote({ row, facts, prediction }: ToldMatch, { language, at }: Place): string | null {
-  const { statuses, said, right, wrong, unsealed } = TEXTS[language].feeds
-  const status = statuses[row.matchStatus as keyof typeof statuses]
-  if (status !== undefined) return status
+  const status = toStatusWords(row, language)
+  if (status !== null) return status
   const { opened, receipt } = facts
-  if (opened !== null) {
-    const chance = formatChance(opened.chance, language)
-    const verdict = opened.wasCorrect ? right : wrong
-    return `${fillText(said[opened.predictedOutcome], { chance })} ${verdict}`
-  }
+  if (opened !== null) return toVerdict(opened, language)
   if (prediction !== null) return null
   if (receipt !== null) return TEXTS[language].morning.sealed
-  return row.kickoffAt > at ? unsealed : null
+  return row.kickoffAt > at ? TEXTS[language].feeds.unsealed : null
 }
 
 export function toLine(match: ToldMatch, place: Place): Line {
@@ -85,20 +78,10 @@ export function toLine(match: ToldMatch, place: Place): Line {
   const time = (isToday ? formatTime : formatWeekdayTime)(row.kickoffAt, language, timeZone)
   const hasBegun = facts.opened === null && row.kickoffAt <= at
   const begun = hasBegun ? `, ${TEXTS[language].morning.begun}` : ''
-  const { opened } = facts
-  const between =
-    opened === null ? '–' : `${opened.homeScore}${toScoreSign(language)}${opened.awayScore}`
-  const page =
-    prediction !== null
-      ? `/match/${row.id}`
-      : facts.receipt === null
-        ? toLeaguePath(row.leagueId)
-        : toMatchPath(row)
+  const page = prediction === null ? toPublicPath(row, facts) : `/match/${row.id}`
   return {
     when: `${time}${begun} · ${toCompetitionName(row.league, language)}`,
-    title: toPlain(
-      `${toClubName(row.homeTeam, language)} ${between} ${toClubName(row.awayTeam, language)}`,
-    ),
+    title: toTitle(row, facts.opened, language),
     url: toPage(publicOrigin, language, page),
     open: toOpen(match, language),
     note: toNote(match, place),

@@ -1,6 +1,6 @@
 /** A morning letter: its subject, text and HTML, in the reader's language and time zone. */
 import { joinItalian } from '#data/model/italian-joins.ts'
-import { toPage } from '#api/account/letters-of-accounts.ts'
+import { toPage } from '#api/page-address.ts'
 import type { Contents, Reader } from './contents.ts'
 import { toHtml, type Section, type WrittenParts } from './html.ts'
 import { toLine, toMissingLine, toScoredLine, type Line, type Place } from './lines.ts'

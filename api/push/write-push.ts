@@ -7,17 +7,21 @@ import type { PushFact } from '#data/model/account/push.ts'
 import type { Plan } from '#data/model/billing/plans.ts'
 import { toPrintedChances, type Chances } from '#data/model/forecast/printed-chances.ts'
 import type { Language } from '#data/model/languages.ts'
-import { toClubName } from '#data/model/leagues/club-names.ts'
 import { HALF_TIME } from '#data/model/match/clock.ts'
 import { toLikeliestOutcome } from '#data/model/match/outcome.ts'
 import type { PublicFacts } from '#data/model/match/public-ids.ts'
-import { toLeaguePath, toMatchPath } from '#data/model/page-paths.ts'
-import { toScoreSign } from '#data/model/score-sign.ts'
 import type { ToldMatch } from '#data/queries/mail/push-deliveries.ts'
-import { toPage } from '#api/account/letters-of-accounts.ts'
-import { toPlain } from '#api/feeds/feed-match.ts'
+import { toPage } from '#api/page-address.ts'
 import { fillText } from '#api/texts/fill-text.ts'
 import { formatChance, formatLongDay, formatTime } from '#api/texts/formats.ts'
+import {
+  toPlain,
+  toPublicPath,
+  toSaid,
+  toStatusWords,
+  toTitle,
+  toVerdict,
+} from '#api/texts/match-words.ts'
 import { TEXTS } from '#api/texts/texts.ts'
 
 /** What is known of a match for the members of one plan. */
@@ -53,18 +57,18 @@ function formatChances(chances: Chances, language: Language): string {
 }
 
 /** What we had said, once the log has opened it or where the plan may read it; null for others. */
-function toSaid({ facts, chances }: PushContents, place: PushPlace): string | null {
+function toOurWords({ facts, chances }: PushContents, place: PushPlace): string | null {
   const { language, hidesResults } = place
-  const { said, right, wrong } = TEXTS[language].feeds
   if (facts.opened !== null) {
-    const { predictedOutcome, chance, wasCorrect } = facts.opened
-    const words = fillText(said[predictedOutcome], { chance: formatChance(chance, language) })
-    return hidesResults ? words : `${words} ${wasCorrect ? right : wrong}`
+    const { predictedOutcome, chance } = facts.opened
+    return hidesResults
+      ? toSaid(predictedOutcome, chance, language)
+      : toVerdict(facts.opened, language)
   }
   if (chances === null) return null
   const printed = toPrintedChances(chances)
   const chance = Math.max(printed.home, printed.draw, printed.away)
-  return fillText(said[toLikeliestOutcome(printed)], { chance: formatChance(chance, language) })
+  return toSaid(toLikeliestOutcome(printed), chance, language)
 }
 
 function toBody(contents: PushContents, place: PushPlace): string | null {
@@ -81,9 +85,8 @@ function toBody(contents: PushContents, place: PushPlace): string | null {
       chances && before && fillText(words.before, { chances: formatChances(before, language) }),
     )
   if (fact === 'moved') {
-    const { statuses } = TEXTS[language].feeds
-    const status = statuses[row.matchStatus as keyof typeof statuses]
-    if (status !== undefined) return `${status}.`
+    const status = toStatusWords(row, language)
+    if (status !== null) return `${status}.`
     const day = formatLongDay(toLocalDay(row.kickoffAt, timeZone), language)
     const when = `${day}, ${formatTime(row.kickoffAt, language, timeZone)}`
     return fillText(words.moved, { when })
@@ -91,9 +94,9 @@ function toBody(contents: PushContents, place: PushPlace): string | null {
   if (fact === 'goal' || fact === 'corrected')
     return hidesResults ? null : fillText(words[fact], { minute })
   if (fact === 'halfTime') return words.halfTime
-  if (fact === 'over') return join(words.over, toSaid(contents, place))
+  if (fact === 'over') return join(words.over, toOurWords(contents, place))
   // A match without a prediction has no seal.
-  return contents.facts.opened === null ? null : join(words.opened, toSaid(contents, place))
+  return contents.facts.opened === null ? null : join(words.opened, toOurWords(contents, place))
 }
 
 /** Null when there is nothing to say. */
@@ -103,19 +106,15 @@ export function writePush(contents: PushContents, place: PushPlace): WrittenPush
   const body = toBody(contents, place)
   if (body === null) return null
   const isScored = row.matchStatus === 'live' || row.matchStatus === 'finished'
-  const between =
-    isScored && row.homeScore !== null && !hidesResults
-      ? `${row.homeScore}${toScoreSign(language)}${row.awayScore}`
-      : '–'
-  const clubs = [row.homeTeam, row.awayTeam].map((club) => toClubName(club, language))
-  const path =
-    chances !== null || plan === 'premium'
-      ? `/match/${row.id}`
-      : facts.receipt === null
-        ? toLeaguePath(row.leagueId)
-        : toMatchPath(row)
+  const { homeScore, awayScore } = row
+  const score =
+    isScored && homeScore !== null && awayScore !== null && !hidesResults
+      ? { homeScore, awayScore }
+      : null
+  const isTheirs = chances !== null || plan === 'premium'
+  const path = isTheirs ? `/match/${row.id}` : toPublicPath(row, facts)
   return {
-    title: toPlain(`${row.isMock ? 'Demo: ' : ''}${clubs[0]} ${between} ${clubs[1]}`),
+    title: `${row.isMock ? 'Demo: ' : ''}${toTitle(row, score, language)}`,
     body: toPlain(body),
     url: toPage(publicOrigin, language, path),
   }

@@ -21,7 +21,7 @@ import { toLeaguePath, toTeamPath } from '#data/model/page-paths.ts'
 import { getOwnerOfSecret } from '#data/queries/account/follows.ts'
 import { listIntakes } from '#data/queries/log/ledger-rows.ts'
 import { getTeam } from '#data/queries/matches/matches-read.ts'
-import { toPage } from '#api/account/letters-of-accounts.ts'
+import { toPage } from '#api/page-address.ts'
 import { PackedReply } from '#api/cache/packed-reply.ts'
 import { makeReplyCache } from '#api/cache/reply-cache.ts'
 import { send } from '#api/cache/send.ts'
@@ -29,7 +29,7 @@ import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { formatAtom } from '#api/feeds/atom.ts'
 import { formatCalendar } from '#api/feeds/calendar.ts'
 import { formatCheckpointFeed } from '#api/feeds/checkpoints.ts'
-import { toPlain } from '#api/feeds/feed-match.ts'
+import { toPlain } from '#api/texts/match-words.ts'
 import {
   makeFormattedMatches,
   pickFollowed,
