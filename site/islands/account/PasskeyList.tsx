@@ -2,18 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { OwnPasswordSchema } from '#data/model/account/account-forms.ts'
 import { PasskeyCreationSchema } from '#data/model/account/passkeys.ts'
 import { makePasskey, PasskeyError } from '#site/lib/browser/passkeys.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
-import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
 import { FailedPart } from '#site/islands/shared/FailedPart.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
 import { passkeysRead, useOutcome } from './account-reads.ts'
 import { FocusOnOpening } from './FocusOnOpening.tsx'
-import { OwnPasswordField } from './OwnPasswordField.tsx'
+import { OwnPasswordForm } from './OwnPasswordForm.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import { Section } from './Section.tsx'
 
@@ -71,31 +68,21 @@ export function PasskeyList() {
 function AddForm({ onEnd }: { readonly onEnd: () => void }) {
   const { t } = useTexts()
   const { succeed, fail } = useOutcome()
-  const form = useSchemaForm(
-    OwnPasswordSchema,
-    async (own) => {
-      const reply = await send('POST', `${PATH}/options`, own)
-      await send('POST', PATH, await makePasskey(PasskeyCreationSchema.parse(await reply.json())))
-      onEnd()
-      await succeed(t('account.passkeys.added'))
-    },
-    (error) => {
-      if (!(error instanceof PasskeyError)) return fail(error)
-      const description = t(`account.passkeys.${error.reason}`)
-      showToast({ title: t('account.failed'), description, style: 'destructive' })
-    },
-  )
   return (
-    <FormFrame form={form}>
-      <OwnPasswordField form={form} />
-      <p className="flex flex-wrap gap-3">
-        <button type="submit" className="button button-primary">
-          {form.isBusy ? t('account.busy') : t('account.passkeys.add')}
-        </button>
-        <button type="button" className="button button-text" onClick={onEnd}>
-          {t('account.passkeys.cancel')}
-        </button>
-      </p>
-    </FormFrame>
+    <OwnPasswordForm
+      action={t('account.passkeys.add')}
+      onSend={async (own) => {
+        const reply = await send('POST', `${PATH}/options`, own)
+        await send('POST', PATH, await makePasskey(PasskeyCreationSchema.parse(await reply.json())))
+        onEnd()
+        await succeed(t('account.passkeys.added'))
+      }}
+      onFailure={(error) => {
+        if (!(error instanceof PasskeyError)) return fail(error)
+        const description = t(`account.passkeys.${error.reason}`)
+        showToast({ title: t('account.failed'), description, style: 'destructive' })
+      }}
+      onCancel={onEnd}
+    />
   )
 }

@@ -1,6 +1,6 @@
 /** One passkey of the account: what is known of it, its name, and the question before it is removed. */
 import { useRef, useState, type MouseEvent } from 'react'
-import { OwnPasswordSchema, PasskeyNameSchema } from '#data/model/account/account-forms.ts'
+import { PasskeyNameSchema } from '#data/model/account/account-forms.ts'
 import type { Passkey } from '#data/model/account/passkeys.ts'
 import { toLocale } from '#data/model/languages.ts'
 import { send } from '#site/lib/calls/api-client.ts'
@@ -10,7 +10,7 @@ import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
 import { useOutcome } from './account-reads.ts'
 import { FocusOnOpening } from './FocusOnOpening.tsx'
-import { OwnPasswordField } from './OwnPasswordField.tsx'
+import { OwnPasswordForm } from './OwnPasswordForm.tsx'
 
 interface Props {
   readonly passkey: Passkey
@@ -134,30 +134,17 @@ function RenameForm({ name, path, onEnd }: StepProps) {
 
 function RemoveForm({ name, path, onEnd, onRemoved }: StepProps & Pick<Props, 'onRemoved'>) {
   const { t } = useTexts()
-  const { succeed, fail } = useOutcome()
-  const form = useSchemaForm(
-    OwnPasswordSchema,
-    async (own) => {
-      await send('DELETE', path, own)
-      onRemoved()
-      await succeed(t('account.passkeys.removed'))
-    },
-    fail,
-  )
+  const { succeed } = useOutcome()
   return (
-    <FormFrame form={form}>
-      <p className="font-medium text-alert" role="alert">
-        {t('account.passkeys.question', { name })}
-      </p>
-      <OwnPasswordField form={form} />
-      <p className="flex flex-wrap gap-3">
-        <button type="submit" className="button button-primary">
-          {form.isBusy ? t('account.busy') : t('account.passkeys.remove')}
-        </button>
-        <button type="button" className="button button-text" onClick={onEnd}>
-          {t('account.passkeys.cancel')}
-        </button>
-      </p>
-    </FormFrame>
+    <OwnPasswordForm
+      question={t('account.passkeys.question', { name })}
+      action={t('account.passkeys.remove')}
+      onSend={async (own) => {
+        await send('DELETE', path, own)
+        onRemoved()
+        await succeed(t('account.passkeys.removed'))
+      }}
+      onCancel={onEnd}
+    />
   )
 }

@@ -2,16 +2,13 @@
 import { toLocale } from '#data/model/languages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { OwnPasswordSchema } from '#data/model/account/account-forms.ts'
 import type { SignIns } from '#data/model/account/account-replies.ts'
 import { send } from '#site/lib/calls/api-client.ts'
-import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
-import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
 import { FailedPart } from '#site/islands/shared/FailedPart.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { signInsRead, useOutcome } from './account-reads.ts'
 import { FocusOnOpening } from './FocusOnOpening.tsx'
-import { OwnPasswordField } from './OwnPasswordField.tsx'
+import { OwnPasswordForm } from './OwnPasswordForm.tsx'
 import { Section } from './Section.tsx'
 
 const PATH = '/api/account/sessions'
@@ -52,30 +49,17 @@ export function SignInList() {
 
 function EndForm({ path, onEnd }: { readonly path: string; readonly onEnd: () => void }) {
   const { t } = useTexts()
-  const { succeed, fail } = useOutcome()
-  const form = useSchemaForm(
-    OwnPasswordSchema,
-    async (own) => {
-      await send('DELETE', path, own)
-      onEnd()
-      await succeed(t('account.signIns.ended'))
-    },
-    fail,
-  )
+  const { succeed } = useOutcome()
   return (
-    <FormFrame form={form}>
-      <OwnPasswordField form={form} />
-      <p className="flex flex-wrap gap-3">
-        <button type="submit" className="button button-primary">
-          {form.isBusy
-            ? t('account.busy')
-            : t(path === PATH ? 'account.signIns.endOthers' : 'account.signIns.end')}
-        </button>
-        <button type="button" className="button button-text" onClick={onEnd}>
-          {t('account.passkeys.cancel')}
-        </button>
-      </p>
-    </FormFrame>
+    <OwnPasswordForm
+      action={t(path === PATH ? 'account.signIns.endOthers' : 'account.signIns.end')}
+      onSend={async (own) => {
+        await send('DELETE', path, own)
+        onEnd()
+        await succeed(t('account.signIns.ended'))
+      }}
+      onCancel={onEnd}
+    />
   )
 }
 
