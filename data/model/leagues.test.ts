@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
-import { getCountryByFifaCode } from '#data/model/leagues/countries.ts'
+import { getCountryByFifaCode } from '#data/model/leagues/fifa-codes.ts'
 import { toContextCountry } from './context-leagues.ts'
-import {
-  getLeague,
-  getLeagueByDivision,
-  getLeagueByName,
-  LEAGUES,
-  toLeagueKey,
-  toLeagueOrder,
-} from './leagues.ts'
+import { getLeague, getLeagueByName, LEAGUES, toLeagueKey, toLeagueOrder } from './leagues.ts'
+import { FEED_LEAGUES, getLeagueByDivision } from '#data/model/leagues/feed-leagues.ts'
 import { CONTEXT_LEAGUES, getContextLeagueByDivision } from '#data/model/leagues/context-table.ts'
 
 test('[product-01] the leagues are exactly the 14 of the specification, in its order', () => {
@@ -32,14 +26,15 @@ test('[product-01] the leagues are exactly the 14 of the specification, in its o
 
 test('a league is found by id, name and division, and its keys are unique', () => {
   expect(getLeague('super-lig')?.name).toBe('Super Lig')
-  expect(getLeagueByName('2. Bundesliga')?.file).toEqual({ kind: 'main', code: 'D2' })
+  expect(getLeagueByName('2. Bundesliga')?.id).toBe('2-bundesliga')
+  expect(getLeagueByDivision('D2')?.file).toEqual({ kind: 'main', code: 'D2' })
   expect(getLeagueByDivision('T1')?.id).toBe('super-lig')
   expect(getLeague('sunday-league')).toBeNull()
   expect(toLeagueOrder('Champions League')).toBe(0)
   expect(toLeagueOrder('Sunday League')).toBe(LEAGUES.length)
   expect(toLeagueKey('2. Bundesliga')).toBe('2_bundesliga')
   for (const key of ['id', 'name', 'sportmonksId', 'apiFootballId'] as const)
-    expect(new Set(LEAGUES.map((league) => league[key])).size).toBe(LEAGUES.length)
+    expect(new Set(FEED_LEAGUES.map((league) => league[key])).size).toBe(LEAGUES.length)
 })
 
 test('a league is predicted or context, never both: each file belongs to one league', () => {
@@ -50,7 +45,7 @@ test('a league is predicted or context, never both: each file belongs to one lea
     file: { kind: 'extra', code: 'SWZ' },
   })
   expect(getLeagueByDivision('SWZ')).toBeNull()
-  const codes = [...LEAGUES, ...CONTEXT_LEAGUES].flatMap(({ file }) => file?.code ?? [])
+  const codes = [...FEED_LEAGUES, ...CONTEXT_LEAGUES].flatMap(({ file }) => file?.code ?? [])
   expect(new Set(codes).size).toBe(codes.length)
   for (const { id } of CONTEXT_LEAGUES)
     expect(getCountryByFifaCode(toContextCountry(id))).toBeNull()

@@ -1,6 +1,6 @@
 /** The file of a backtest: one row per match, probabilities 0 to 1, confidence 0 to 100. */
 import { COUNT_CATEGORIES, COUNTS, type CountCategory } from '#data/model/match/counts.ts'
-import { getLeague } from '#data/model/leagues.ts'
+import { FEED_LEAGUES } from '#data/model/leagues/feed-leagues.ts'
 import { toDay } from '#data/model/match/match.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
 import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
@@ -61,7 +61,7 @@ export function formatBacktestRow(
   const { counts } = forecast
   const toName = (teamId: string) => fileNames.get(`${match.league}/${teamId}`) ?? teamId
   return [
-    getLeague(match.league)?.file?.code ?? match.league,
+    FEED_LEAGUES.find(({ id }) => id === match.league)?.file?.code ?? match.league,
     toDay(match.kickoffMs),
     toCell(toName(match.homeTeamId)),
     toCell(toName(match.awayTeamId)),

@@ -4,7 +4,7 @@
  * clubs with the same number of matches, so that a table that lags behind the results is never
  * shown. If it lags by a match or two, its deductions are still used. Pure.
  */
-import { getLeague } from '#data/model/leagues.ts'
+import { SEASON_RULES } from '#data/model/leagues/season-rules.ts'
 import { toZone } from '#data/model/leagues/zones.ts'
 import type { FeedTable } from '#pipeline/sources/source.ts'
 import type { Played } from './played.ts'
@@ -21,7 +21,7 @@ export function applyFeedTable(
 ): readonly TableRow[] {
   const table = tables.find((candidate) => isSameMoment(rows, candidate))
   if (!table) return takePoints(rows, tables, played)
-  const { zones } = getLeague(table.leagueId)
+  const { zones } = SEASON_RULES[table.leagueId]
   return rows
     .map((row) => {
       const fromFeed = table.rows.find(({ teamId }) => teamId === row.teamId)!
@@ -72,7 +72,7 @@ function takePoints(
     ]),
   )
   if ([...taken.values()].every((points) => points === 0)) return rows
-  const { zones } = getLeague(table.leagueId)
+  const { zones } = SEASON_RULES[table.leagueId]
   return rows
     .map((row) => ({ ...row, points: row.points + (taken.get(row.teamId) ?? 0) }))
     .toSorted((a, b) => b.points - a.points)

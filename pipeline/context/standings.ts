@@ -3,7 +3,8 @@
  * Spain, Italy and Turkey first by the matches between the tied clubs, once these have all been
  * played.
  */
-import { getLeague, type LeagueId } from '#data/model/leagues.ts'
+import { type LeagueId } from '#data/model/leagues.ts'
+import { SEASON_RULES } from '#data/model/leagues/season-rules.ts'
 import { toZone } from '#data/model/leagues/zones.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { takeOver, type Played, type TableMatches } from './played.ts'
@@ -44,7 +45,7 @@ export function toTable(
     const tally = tallies.get(teamId)
     if (tally) tally.given = points
   }
-  const { zones } = getLeague(table.leagueId)
+  const { zones } = SEASON_RULES[table.leagueId]
   const toName = (teamId: string) => table.teams.get(teamId) ?? teamId
   return [...tallies.values()]
     .toSorted(
@@ -113,7 +114,7 @@ function compareLevel(
   tallies: ReadonlyMap<string, Tally>,
   { a, b }: { readonly a: Tally; readonly b: Tally },
 ): number {
-  if (getLeague(leagueId).tieBreak !== 'head_to_head') return 0
+  if (SEASON_RULES[leagueId].tieBreak !== 'head_to_head') return 0
   const points = toPoints(a)
   const level = [...tallies.values()].filter((tally) => toPoints(tally) === points)
   const ids = new Set(level.map((tally) => tally.teamId))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getLeague, type LeagueId } from '#data/model/leagues.ts'
+import { type LeagueId } from '#data/model/leagues.ts'
+import { SEASON_RULES } from '#data/model/leagues/season-rules.ts'
 import { toZone } from '#data/model/leagues/zones.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
@@ -28,7 +29,7 @@ function makeTable(league: LeagueId, left: number, seed: number): Standing[] {
       goalDifference: 0,
       points: own,
       form: '',
-      zone: toZone(getLeague(league).zones, index + 1, CLUBS),
+      zone: toZone(SEASON_RULES[league].zones, index + 1, CLUBS),
     }))
 }
 

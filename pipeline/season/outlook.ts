@@ -3,7 +3,8 @@
  * and the variance of each strength. Pure.
  */
 import type { FixtureFacts } from '#data/model/history.ts'
-import { getLeague, type DomesticLeagueId, type LeagueId } from '#data/model/leagues.ts'
+import { type DomesticLeagueId, type LeagueId } from '#data/model/leagues.ts'
+import { SEASON_RULES } from '#data/model/leagues/season-rules.ts'
 import { TRACKER } from '#pipeline/models/constants.ts'
 import type { FittedEngine } from '#pipeline/models/engine.ts'
 import { predictLogRates } from '#pipeline/models/goals.ts'
@@ -109,7 +110,7 @@ export function toSeasonState(
     reserves: teamIds.map(isReserveSide),
     // On average the remaining matches are half way to the end.
     variances: known.map((variance) => variance + (TRACKER.supremacy.driftPerDay * daysLeft) / 2),
-    tieBreak: getLeague(league).tieBreak,
+    tieBreak: SEASON_RULES[league].tieBreak,
     playOffs: rules && {
       rules,
       toRates: (home, away, neutral) => {

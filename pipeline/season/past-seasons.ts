@@ -1,6 +1,7 @@
 /** Complete past seasons of the leagues with their final order, for measuring season forecasts. */
 import { isListedMatch, type HistoricMatch } from '#data/model/history.ts'
-import { getLeague, isCup, type DomesticLeagueId } from '#data/model/leagues.ts'
+import { isCup, type DomesticLeagueId } from '#data/model/leagues.ts'
+import { SEASON_RULES } from '#data/model/leagues/season-rules.ts'
 import { toPastCommitteePoints } from './past-deductions.ts'
 import { SeasonTable } from './season-table.ts'
 
@@ -22,7 +23,7 @@ export function toFinalOrder(
   matches: readonly HistoricMatch[],
   beforeMs = Infinity,
 ): number[] {
-  const table = new SeasonTable(season.teamIds.length, getLeague(season.league).tieBreak)
+  const table = new SeasonTable(season.teamIds.length, SEASON_RULES[season.league].tieBreak)
   const at = new Map(season.teamIds.map((teamId, index) => [teamId, index]))
   for (const { homeTeamId, awayTeamId, goals } of matches)
     table.add(at.get(homeTeamId)!, at.get(awayTeamId)!, goals.home, goals.away)

@@ -1,5 +1,6 @@
 import type { SeasonEvent } from '#data/model/forecast/proof.ts'
-import { getLeague, type DomesticLeagueId } from '#data/model/leagues.ts'
+import { type DomesticLeagueId } from '#data/model/leagues.ts'
+import { SEASON_RULES } from '#data/model/leagues/season-rules.ts'
 
 /** True when a place (0 the first) belongs to an event. */
 export function isEvent(event: SeasonEvent, place: number, teams: number, relegated: number) {
@@ -9,6 +10,6 @@ export function isEvent(event: SeasonEvent, place: number, teams: number, relega
 
 /** Clubs relegated by their place alone. */
 export function toRelegated(league: DomesticLeagueId): number {
-  const places = getLeague(league).zones.bottom.find(([zone]) => zone === 'relegation')
+  const places = SEASON_RULES[league].zones.bottom.find(([zone]) => zone === 'relegation')
   return places?.[1] ?? 0
 }

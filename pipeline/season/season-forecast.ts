@@ -11,7 +11,7 @@ import {
   type SeasonForecast,
   type SeasonTeam,
 } from '#data/model/forecast/season-forecast.ts'
-import { getLeague } from '#data/model/leagues.ts'
+import { SEASON_RULES } from '#data/model/leagues/season-rules.ts'
 import { toZone } from '#data/model/leagues/zones.ts'
 import { MODEL_VERSION } from '#pipeline/models/constants.ts'
 import type { DrawnRound } from '#pipeline/season/cups/bracket.ts'
@@ -35,7 +35,7 @@ function listLedToInCup({ rules }: CupSeason, place: number): SeasonChance[] {
 /** Events of a final place, counted from 0. */
 function listLedTo({ league, cup }: Forecasted, place: number, teams: number): SeasonChance[] {
   if (cup !== null) return cup.drawn === null ? listLedToInCup(cup, place) : []
-  const { zones } = getLeague(league)
+  const { zones } = SEASON_RULES[league]
   const zone = toZone(zones, place + 1, teams)
   const title = place === 0 ? (['title'] as const) : []
   return zone === null ? [...title] : [...title, zone]

@@ -3,8 +3,8 @@
  * names the country; a predicted country has no entry.
  */
 import type { ContextLeagueId } from '#data/model/context-leagues.ts'
-import type { LeagueFile } from '#data/model/leagues.ts'
-import type { PredictedFifaCode } from './countries.ts'
+import type { LeagueFile } from './feed-leagues.ts'
+import type { PredictedFifaCode } from './fifa-codes.ts'
 
 interface ContextFacts {
   /** Name in English. */

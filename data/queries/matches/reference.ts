@@ -11,7 +11,7 @@ import {
   teams,
   venues,
 } from '#data/db/schema.ts'
-import { LEAGUES } from '#data/model/leagues.ts'
+import { FEED_LEAGUES } from '#data/model/leagues/feed-leagues.ts'
 import { toSlug } from '#data/model/feed.ts'
 import { upsertRows, type UpsertOptions } from '#data/queries/upsert.ts'
 
@@ -26,14 +26,14 @@ export interface ReferenceRows {
 }
 
 const COUNTRIES = [
-  ...new Map(LEAGUES.map(({ country, countryCode }) => [country, countryCode])),
+  ...new Map(FEED_LEAGUES.map(({ country, countryCode }) => [country, countryCode])),
 ].map(([name, code]) => ({
   id: toSlug(name),
   name,
   code,
 }))
 
-const LEAGUE_ROWS = LEAGUES.map((league, position) => ({
+const LEAGUE_ROWS = FEED_LEAGUES.map((league, position) => ({
   id: league.id,
   name: league.name,
   countryId: toSlug(league.country),

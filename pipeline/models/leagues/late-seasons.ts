@@ -5,7 +5,8 @@
  */
 import { isContextLeague } from '#data/model/context-leagues.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
-import { getLeague, isCup } from '#data/model/leagues.ts'
+import { isCup } from '#data/model/leagues.ts'
+import { SEASON_RULES } from '#data/model/leagues/season-rules.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import { STAKES } from '#pipeline/models/constants.ts'
@@ -130,7 +131,7 @@ export class LateSeasons {
         toDayNumber(kickoffMs) * DAY_MS,
       ),
       variances: teamIds.map((teamId) => this.strengths.toVariance(teamId, facts)),
-      tieBreak: getLeague(league).tieBreak,
+      tieBreak: SEASON_RULES[league].tieBreak,
       playOffs: null,
     }
   }

@@ -4,7 +4,8 @@
  * was before the match's day. Source: Lahvička (2012), MPRA 40998, who measures the importance of a
  * match in this way.
  */
-import { getLeague, type DomesticLeagueId } from '#data/model/leagues.ts'
+import { type DomesticLeagueId } from '#data/model/leagues.ts'
+import { SEASON_RULES } from '#data/model/leagues/season-rules.ts'
 import type { Zone } from '#data/model/leagues/zones.ts'
 
 /** Clubs with more matches left than this play for everything. */
@@ -46,7 +47,7 @@ const EUROPEAN: ReadonlySet<Zone> = new Set([
 
 /** The borders of a league's table: below the champion, and at each end of a zone. */
 export function listBorders(league: DomesticLeagueId, teams: number): Border[] {
-  const { top, bottom } = getLeague(league).zones
+  const { top, bottom } = SEASON_RULES[league].zones
   const borders: Border[] = [{ places: 1, isEurope: false }]
   let place = 0
   for (const [zone, places] of top)

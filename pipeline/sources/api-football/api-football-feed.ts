@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { AppError } from '#data/model/errors.ts'
 import { toMatchName, type FeedMatch, type LeftOut } from '#data/model/feed.ts'
-import { LEAGUES } from '#data/model/leagues.ts'
+import { FEED_LEAGUES, type FeedLeague } from '#data/model/leagues/feed-leagues.ts'
 import { defineFeed, type OpenOptions } from '#pipeline/sources/feed.ts'
 import { gatherRows } from '#pipeline/sources/gather-rows.ts'
 import { cacheAnswer } from '#pipeline/sources/calls/cached-answers.ts'
@@ -34,7 +34,7 @@ export const apiFootballFeed = defineFeed({
       )
     const client = makeApiFootballClient({ apiKey, baseUrl, gate: options.gate })
     let pairs: ReadonlyMap<string, FeedPair> = new Map()
-    const leagues = LEAGUES.filter(({ id }) => options.leagues?.includes(id) ?? true)
+    const leagues = FEED_LEAGUES.filter(({ id }) => options.leagues?.includes(id) ?? true)
     return {
       name: 'api-football',
       probe: () => client.readStatus(),
@@ -86,9 +86,8 @@ export const apiFootballFeed = defineFeed({
   },
 })
 
-type League = (typeof LEAGUES)[number]
 /** A league and the first year of its current season. */
-type CurrentLeague = League & { readonly season: number }
+type CurrentLeague = FeedLeague & { readonly season: number }
 
 const toFolder = ({ cacheFolder }: OpenOptions) => join(cacheFolder, 'api-football')
 
@@ -163,7 +162,7 @@ const FULL_EVERY = 5
  * One call has score and events of all live matches. A match that is not in it, because it has just
  * ended or not begun, is requested by id, and at every fifth check all of them are.
  */
-function makeLiveLoader(client: ApiFootballClient, leagues: readonly League[]) {
+function makeLiveLoader(client: ApiFootballClient, leagues: readonly FeedLeague[]) {
   let looks = 0
   return async (sourceIds: readonly string[]): Promise<FeedAnswer> => {
     looks += 1

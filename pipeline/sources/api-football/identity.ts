@@ -1,19 +1,17 @@
 /** Who plays whom in an API-Football fixture, in which league, season and stage. Pure. */
-import { LEAGUES } from '#data/model/leagues.ts'
+import { FEED_LEAGUES, type FeedLeague } from '#data/model/leagues/feed-leagues.ts'
 import type { FixtureIdentity } from '#pipeline/sources/collect-matches.ts'
 import { Id } from '#pipeline/sources/reading/values.ts'
 import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 import type { FixtureTeams } from './facts.ts'
 import { IdentitySchema, type Identity as RawIdentity } from './schema.ts'
 
-type League = (typeof LEAGUES)[number]
-
-const leagueByFeedId = new Map<number, League>(
-  LEAGUES.map((league) => [league.apiFootballId, league]),
+const leagueByFeedId = new Map<number, FeedLeague>(
+  FEED_LEAGUES.map((league) => [league.apiFootballId, league]),
 )
 
 export interface Identity {
-  readonly league: League
+  readonly league: FeedLeague
   readonly teams: FixtureTeams
   readonly of: FixtureIdentity
 }

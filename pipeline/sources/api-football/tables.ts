@@ -1,6 +1,6 @@
 /** Tables of `/standings` and current seasons of `/leagues`. Pure. */
 import { z } from 'zod'
-import { LEAGUES } from '#data/model/leagues.ts'
+import { FEED_LEAGUES } from '#data/model/leagues/feed-leagues.ts'
 import { readParts } from '#pipeline/sources/reading/read-parts.ts'
 import type { FeedTable } from '#pipeline/sources/source.ts'
 import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
@@ -28,7 +28,7 @@ export function parseTables(rows: readonly unknown[], warn: (words: string) => v
       warn(`A table of API-Football is left out: ${issue?.path.join('.')}: ${issue?.message}.`)
       return []
     }
-    const league = LEAGUES.find(({ apiFootballId }) => apiFootballId === parsed.data.league.id)
+    const league = FEED_LEAGUES.find(({ apiFootballId }) => apiFootballId === parsed.data.league.id)
     if (!league) return []
     const { season, standings } = parsed.data.league
     return standings.map((group) => ({

@@ -2,7 +2,12 @@
  * The two kinds of files of football-data.co.uk: their addresses and column names. All other code
  * reads a file by the names of the main kind.
  */
-import { getLeagueByDivision, LEAGUES, type League, type LeagueFile } from '#data/model/leagues.ts'
+import { type League } from '#data/model/leagues.ts'
+import {
+  getLeagueByDivision,
+  FEED_LEAGUES,
+  type LeagueFile,
+} from '#data/model/leagues/feed-leagues.ts'
 import { CONTEXT_LEAGUES } from '#data/model/leagues/context-table.ts'
 import { toSeason } from '#data/model/season.ts'
 import { RowError } from './row-error.ts'
@@ -31,7 +36,9 @@ const OTHER_NAMES: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
 }
 
 const kinds = new Map<string, Kind>(
-  [...LEAGUES, ...CONTEXT_LEAGUES].flatMap(({ file }) => (file ? [[file.code, file.kind]] : [])),
+  [...FEED_LEAGUES, ...CONTEXT_LEAGUES].flatMap(({ file }) =>
+    file ? [[file.code, file.kind]] : [],
+  ),
 )
 
 /** The kind of a file by the division code in its name; null for an unknown league. */

@@ -2,7 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppError } from '#data/model/errors.ts'
-import { LEAGUES, type LeagueFile, type LeagueId } from '#data/model/leagues.ts'
+import { type LeagueId } from '#data/model/leagues.ts'
+import { FEED_LEAGUES, type LeagueFile } from '#data/model/leagues/feed-leagues.ts'
 
 /** An unread file of the feed. */
 export interface SourceFile {
@@ -20,7 +21,7 @@ const DEEPEST = 2
 
 /** The files of these leagues, of all predicted leagues by default. */
 export function listLeagueFiles(leagues?: readonly LeagueId[]): LeagueFile[] {
-  return LEAGUES.filter(({ id }) => leagues === undefined || leagues.includes(id)).flatMap(
+  return FEED_LEAGUES.filter(({ id }) => leagues === undefined || leagues.includes(id)).flatMap(
     ({ file }) => file ?? [],
   )
 }
@@ -64,7 +65,7 @@ export async function readSourceFolder(
 /** Leagues of a file; none for fixtures.csv, which has all. */
 export function listLeaguesOfFile(fileName: string): LeagueId[] {
   const code = toDivisionCode(fileName)
-  return LEAGUES.filter(({ file }) => file?.code === code).map(({ id }) => id)
+  return FEED_LEAGUES.filter(({ file }) => file?.code === code).map(({ id }) => id)
 }
 
 /** The division code in a file name, `FIXTURES` for fixtures.csv, empty without one. */

@@ -1,7 +1,8 @@
 /** One row of a football-data.co.uk file as a match, or the reason for rejecting it. */
 import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
 import type { MarketQuote } from '#data/model/match/market-mark.ts'
-import { getLeagueByDivision, LEAGUES, type League } from '#data/model/leagues.ts'
+import { type League } from '#data/model/leagues.ts'
+import { getLeagueByDivision, FEED_LEAGUES } from '#data/model/leagues/feed-leagues.ts'
 import { toCanonicalTeam, type TeamIdentity } from '#pipeline/sources/teams/team-identity.ts'
 import { toMarketChances } from '#pipeline/maths/market-chances.ts'
 import { makePriceReader, toCollectedMs } from './market.ts'
@@ -188,7 +189,7 @@ const UNPLAYED = {
 /** One empty list for all rows. */
 const NOTHING: readonly never[] = []
 
-const OUR_DIVISIONS = LEAGUES.flatMap(({ file }) => file?.code ?? []).join(' ')
+const OUR_DIVISIONS = FEED_LEAGUES.flatMap(({ file }) => file?.code ?? []).join(' ')
 
 /** fixtures.csv has all leagues of that site; a row without a code is an error. */
 function readForeignRow(division: string): 'foreign' {

@@ -4,7 +4,8 @@
  * from then on.
  */
 import { AppError } from '#data/model/errors.ts'
-import { LEAGUES, type LeagueId } from '#data/model/leagues.ts'
+import { type LeagueId } from '#data/model/leagues.ts'
+import { FEED_LEAGUES } from '#data/model/leagues/feed-leagues.ts'
 import { makeCaller, type CallGate } from '#pipeline/sources/calls/caller.ts'
 import type { OpenOptions } from '#pipeline/sources/feed.ts'
 import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
@@ -93,7 +94,7 @@ export function makeSportmonksClient(options: SportmonksOptions): SportmonksClie
     headers: { authorization: options.apiKey },
     inspect: toRefusal,
   })
-  const leagues = LEAGUES.filter(({ id }) => options.leagues?.includes(id) ?? true)
+  const leagues = FEED_LEAGUES.filter(({ id }) => options.leagues?.includes(id) ?? true)
   const filters = `fixtureLeagues:${leagues.map(({ sportmonksId }) => sportmonksId).join(',')}`
   const dropped = new Set<string>()
 

@@ -1,19 +1,17 @@
 /** Who plays whom in a SportMonks fixture, in which league, season and stage. Pure. */
-import { LEAGUES } from '#data/model/leagues.ts'
+import { FEED_LEAGUES, type FeedLeague } from '#data/model/leagues/feed-leagues.ts'
 import { toSeason } from '#data/model/season.ts'
 import type { FixtureIdentity } from '#pipeline/sources/collect-matches.ts'
 import { Id, InstantSeconds } from '#pipeline/sources/reading/values.ts'
 import { IdentitySchema } from './schema.ts'
 import { readTeams } from './teams.ts'
 
-export type League = (typeof LEAGUES)[number]
-
-const leagueByFeedId = new Map<number, League>(
-  LEAGUES.map((league) => [league.sportmonksId, league]),
+const leagueByFeedId = new Map<number, FeedLeague>(
+  FEED_LEAGUES.map((league) => [league.sportmonksId, league]),
 )
 
 export interface Identity {
-  readonly league: League
+  readonly league: FeedLeague
   /** Null where kick-off and so the season are unreadable. */
   readonly of: FixtureIdentity | null
 }

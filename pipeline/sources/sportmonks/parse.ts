@@ -3,6 +3,7 @@
  * is unreadable is rejected with its reason, any other part is left out; another kind of answer
  * stops the run (`source_changed`), a refusal states its reason.
  */
+import type { FeedLeague } from '#data/model/leagues/feed-leagues.ts'
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch, FeedRows } from '#data/model/feed.ts'
@@ -17,7 +18,7 @@ import { HALF_TIME, toClock } from '#data/model/match/clock.ts'
 import { HALF_TIME_STATE, toStatus } from './codes.ts'
 import { getScore, getScoreAfter90, toEvents, toStatistics } from './facts.ts'
 import { toGround } from './ground.ts'
-import { readIdentity, type League } from './identity.ts'
+import { readIdentity } from './identity.ts'
 import { toMarket, toOdds } from './odds.ts'
 import { toFeedIds, toLineup, toReferee, toSidelinedPlayers, toTvStations } from './people.ts'
 import { FixtureSchema, WHOLE_LISTS, type Fixture } from './schema.ts'
@@ -90,7 +91,7 @@ function parseFixture(raw: unknown): ReadFixture | null {
 }
 
 interface Known {
-  readonly league: League
+  readonly league: FeedLeague
   readonly of: FixtureIdentity
   readonly status: FeedMatch['matchStatus']
   readonly isAwarded: boolean

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch, FeedRows } from '#data/model/feed.ts'
-import { LEAGUES } from '#data/model/leagues.ts'
+import { FEED_LEAGUES } from '#data/model/leagues/feed-leagues.ts'
 import { defineFeed, type OpenOptions } from '#pipeline/sources/feed.ts'
 import { gatherRows } from '#pipeline/sources/gather-rows.ts'
 import { toSeason } from '#data/model/season.ts'
@@ -99,7 +99,7 @@ async function loadCurrentSeasons(
   options: OpenOptions,
   warn: (words: string) => void,
 ): Promise<CurrentSeason[]> {
-  const wanted = LEAGUES.filter(({ id }) => options.leagues?.includes(id) ?? true)
+  const wanted = FEED_LEAGUES.filter(({ id }) => options.leagues?.includes(id) ?? true)
   const ids = new Set<number>(wanted.map(({ sportmonksId }) => sportmonksId))
   const rows = await askOptional(
     'Tables of SportMonks and the calendars of its cups',
@@ -110,7 +110,7 @@ async function loadCurrentSeasons(
 }
 
 const CUP_IDS = new Set(
-  LEAGUES.filter(({ tier }) => tier === 0).map(({ sportmonksId }): number => sportmonksId),
+  FEED_LEAGUES.filter(({ tier }) => tier === 0).map(({ sportmonksId }): number => sportmonksId),
 )
 
 /**

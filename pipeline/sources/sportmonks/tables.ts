@@ -1,6 +1,6 @@
 /** Tables of `/standings/seasons/{id}` and current seasons of `/leagues`. Pure. */
 import { z } from 'zod'
-import { LEAGUES } from '#data/model/leagues.ts'
+import { FEED_LEAGUES } from '#data/model/leagues/feed-leagues.ts'
 import { toSeason } from '#data/model/season.ts'
 import { readParts } from '#pipeline/sources/reading/read-parts.ts'
 import type { FeedTable } from '#pipeline/sources/source.ts'
@@ -62,7 +62,7 @@ export function parseTables(
   current: CurrentSeason,
   warn: (words: string) => void,
 ): FeedTable[] {
-  const league = LEAGUES.find(({ sportmonksId }) => sportmonksId === current.leagueId)
+  const league = FEED_LEAGUES.find(({ sportmonksId }) => sportmonksId === current.leagueId)
   if (!league) return []
   const { data, error } = z.array(RowSchema).safeParse(rows)
   if (!data) {

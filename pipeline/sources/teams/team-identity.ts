@@ -1,6 +1,6 @@
 /** Resolves club names: the alias table, compared in normalised form. */
 import { toSlug } from '#data/model/feed.ts'
-import { getCountryByFifaCode } from '#data/model/leagues/countries.ts'
+import { getCountryByFifaCode } from '#data/model/leagues/fifa-codes.ts'
 import { CUP_CLUBS } from '#data/model/leagues/cup-clubs.ts'
 import { CLUBS_BY_COUNTRY } from '#data/model/leagues/team-names.ts'
 
