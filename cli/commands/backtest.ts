@@ -45,7 +45,6 @@ interface BacktestCliOptions {
   leagues?: LeagueId[]
   out?: string
   report?: string
-  publish?: string
   seasons: boolean
   inPlay: boolean
   table: boolean
@@ -145,16 +144,10 @@ async function measureAll(options: BacktestCliOptions, withSeasons: boolean): Pr
   }
 }
 
-/** Writes the file of the measured figures. */
-async function publishProof(options: BacktestCliOptions, target: string): Promise<Proof> {
-  const proof = await measureAll(options, true)
-  await writeText(target, `${JSON.stringify(proof, null, 2)}\n`)
-  return proof
-}
-
 /** Writes the file that the site shows and the tables of README and BENCHMARKS together. */
 async function publishAll(options: BacktestCliOptions): Promise<void> {
-  const proof = await publishProof(options, PROOF_FILE)
+  const proof = await measureAll(options, true)
+  await writeText(PROOF_FILE, `${JSON.stringify(proof, null, 2)}\n`)
   const table = formatReadmeTable(proof)
   await replaceTable('README.md', table)
   await replaceTable('.github/BENCHMARKS.md', formatMonthTable(proof))
@@ -241,8 +234,6 @@ function choose(options: BacktestCliOptions): Promise<void> {
   if (options.seasons) return backtestSeasonForecasts(options)
   if (options.all) return publishAll(options)
   if (options.table) return printTable(options)
-  if (options.publish !== undefined)
-    return publishProof(options, options.publish).then(() => undefined)
   return backtest(options)
 }
 
@@ -266,7 +257,6 @@ export function backtestCommand(): Command {
     .option('--leagues <a,b>', 'only these leagues', parseLeagues)
     .option('--out <file>', 'write a CSV row for each match')
     .option('--report <file>', 'write the report as an HTML page')
-    .option('--publish <file>', 'instead: write the measured figures that the site shows')
     .option('--table', 'instead: the table of the README, every row of it', false)
     .option(
       '--all',
