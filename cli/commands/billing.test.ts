@@ -3,11 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  STAND_IN_KEYS,
-  startStripeStandIn,
-  type StripeStandIn,
-} from '#api/testing/stripe/stand-in.ts'
+import { startStripeStandIn, type StripeStandIn } from '#api/testing/stripe/stand-in.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import { addDiscount } from '#data/queries/billing/discounts.ts'
 import { runCli as runProgram, startCli } from '#cli/testing/run-cli.ts'
@@ -30,14 +26,7 @@ test('billing reconcile needs the settings of payments, compares with Stripe, an
   const without = await runCli(['billing', 'reconcile'])
   expect(without).toMatchObject({ code: 1, out: '' })
   expect(without.words).toContain('Payments are not configured: set STRIPE_SECRET_KEY')
-  const { secretKey, publishableKey, webhookSecret, priceId } = STAND_IN_KEYS
-  const settings = {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_PRICE_ID: priceId,
-    STRIPE_API_BASE: standIn.origin,
-  }
+  const { settings } = standIn
   const compared = await startCli(['billing', 'reconcile', '--json'], {
     DATA_DIR: dataDir,
     ...settings,

@@ -3,6 +3,7 @@
  * log which predictions can no longer be opened, and continues from there. Accounts are not
  * changed, but every session ends: a password changed since the backup is the old one again.
  */
+import { MINUTE_MS } from '#data/model/time.ts'
 import { listErased, readErased } from '#data/backup/erased-accounts.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { toLostSecrets } from '#data/ledger/leaves/lost-secrets.ts'
@@ -13,8 +14,6 @@ import type { RunContext } from '#pipeline/stages/run-context.ts'
 import type { Adoption } from './find-adoption.ts'
 import { giveBack } from './give-back.ts'
 import { publishStatement } from './write-incident.ts'
-
-const MINUTE_MS = 60_000
 
 /** The incident's message about the lost predictions; it stays in the log for ever. */
 function toWords({ storedSize, stateAt, log, agreement }: Adoption): string {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadApiEnv } from '#api/env.ts'
-import { STAND_IN_KEYS, startStripeStandIn } from './stand-in.ts'
+import { startStripeStandIn } from './stand-in.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
@@ -42,14 +42,7 @@ test('the stand-in listens only on this machine, requires its key, and is refuse
   })
   expect(reply.status).toBe(401)
   await standIn.stop()
-  const { secretKey, publishableKey, webhookSecret, priceId } = STAND_IN_KEYS
-  const settings = {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_PRICE_ID: priceId,
-    STRIPE_API_BASE: standIn.origin,
-  }
+  const { settings } = standIn
   expect(loadApiEnv(settings).stripe?.apiBase?.origin).toBe(standIn.origin)
   const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
   expect(() => loadApiEnv({ ...settings, ...live })).toThrow('refused together with live keys')

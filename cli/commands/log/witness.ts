@@ -197,10 +197,9 @@ async function serve(options: ServeOptions): Promise<void> {
   server.closeAllConnections()
 }
 
-function followCommand(): Command {
-  return new Command('follow')
-    .description('check one log again and again, and cosign what continues the history seen before')
-    .requiredOption('--log <address>', 'address of the log, such as https://host/ledger')
+/** A command with the options about the witness's own key. */
+const keyCommand = (name: string) =>
+  new Command(name)
     .option('--dir <folder>', 'where the witness keeps its key and what it saw', DIR)
     .option('--name <name>', 'name of the key made the first time', parseName, NAME)
     .option(
@@ -209,6 +208,11 @@ function followCommand(): Command {
       parseAlgorithm,
       COSIGNATURE_TYPE,
     )
+
+function followCommand(): Command {
+  return keyCommand('follow')
+    .description('check one log again and again, and cosign what continues the history seen before')
+    .requiredOption('--log <address>', 'address of the log, such as https://host/ledger')
     .option(
       '--key <key>',
       "the log's public key, obtained from a source you trust",
@@ -222,7 +226,7 @@ function followCommand(): Command {
 
 function serveCommand(): Command {
   const logs: WatchedLog[] = []
-  return new Command('serve')
+  return keyCommand('serve')
     .description('cosign what logs submit (C2SP tlog-witness: POST /add-checkpoint)')
     .requiredOption('--port <n>', 'port to answer on', parseWholeNumber)
     .requiredOption(
@@ -244,14 +248,6 @@ function serveCommand(): Command {
         logs.push({ ...last, origin })
         return origin
       },
-    )
-    .option('--dir <folder>', 'where the witness keeps its key and what it saw', DIR)
-    .option('--name <name>', 'name of the key made the first time', parseName, NAME)
-    .option(
-      '--algorithm <algorithm>',
-      'of the key made the first time: ed25519, or ml-dsa-44, which no quantum computer forges and not every browser can check yet',
-      parseAlgorithm,
-      COSIGNATURE_TYPE,
     )
     .action((options: ServeOptions) => withFolder(options.dir, () => serve(options)))
 }

@@ -85,22 +85,22 @@ const StoppedSchema = z.object({ stopped: z.array(z.string()) }).catch({ stopped
  */
 export const runHasBegun = sql`${ingestionRuns.startedAt} <= clock_timestamp() + interval '1 second' * ${MOST_APART_MS / 1000}`
 
-/** A publication alone, as before kick-offs, says nothing of feeds unless it fails: it ends no alarm. */
-const saysSomething = or(ne(ingestionRuns.command, 'publish'), eq(ingestionRuns.status, 'failed'))
+/**
+ * Without dry runs. A publication alone, as before kick-offs, says nothing of feeds unless it fails:
+ * it ends no alarm.
+ */
+const saysSomething = and(
+  runHasBegun,
+  or(ne(ingestionRuns.command, 'publish'), eq(ingestionRuns.status, 'failed')),
+  eq(ingestionRuns.isDryRun, false),
+)
 
 /** The last finished run, without dry and skipped ones and publications alone; null before the first. */
 export async function getLastRun(db: ReadDb): Promise<LastRun | null> {
   const [row] = await db
     .select()
     .from(ingestionRuns)
-    .where(
-      and(
-        runHasBegun,
-        saysSomething,
-        eq(ingestionRuns.isDryRun, false),
-        notInArray(ingestionRuns.status, ['running', 'skipped']),
-      ),
-    )
+    .where(and(saysSomething, notInArray(ingestionRuns.status, ['running', 'skipped'])))
     .orderBy(desc(ingestionRuns.startedAt))
     .limit(1)
   if (row === undefined) return null
@@ -140,12 +140,7 @@ export async function readRunFigures(db: ReadDb, since: Date): Promise<RunFigure
     .select({ at: max(ingestionRuns.completedAt) })
     .from(ingestionRuns)
     .where(
-      and(
-        runHasBegun,
-        saysSomething,
-        eq(ingestionRuns.isDryRun, false),
-        inArray(ingestionRuns.status, ['succeeded', 'completed_with_errors']),
-      ),
+      and(saysSomething, inArray(ingestionRuns.status, ['succeeded', 'completed_with_errors'])),
     )
   return { byStatus, lastGoodAt: last?.at ?? null }
 }

@@ -13,16 +13,13 @@ import {
 import { PredictionSchema } from '#data/model/forecast/prediction.ts'
 import { chooseShownRevisions } from '#data/model/forecast/revision-moves.ts'
 import { toSlug } from '#data/model/feed.ts'
-import { LEAGUES } from '#data/model/leagues.ts'
+import { getLeagueByName } from '#data/model/leagues.ts'
 import { toUtcTime } from '#data/model/match/match.ts'
 import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
 import { toDay } from '#data/model/time.ts'
 import { listEntries, toLeaf } from '#data/queries/log/ledger-rows.ts'
 import { toReceipt } from '#data/queries/log/public-facts.ts'
 import { gatherMatches, toOpened } from '#pipeline/publishing/public-matches.ts'
-
-/** The league's id by its name on the wire; a league that is no longer predicted has its slug. */
-const toLeagueId = (name: string) => LEAGUES.find((league) => league.name === name)?.id
 
 function toBareMatch(
   fixture: UniverseFixture,
@@ -33,7 +30,8 @@ function toBareMatch(
     id: matchId,
     matchDate: toDay(kickoffAt),
     matchTime: toUtcTime(kickoffAt),
-    leagueId: toLeagueId(league) ?? toSlug(league),
+    // A league that is no longer predicted has its slug.
+    leagueId: getLeagueByName(league)?.id ?? toSlug(league),
     league,
     homeTeam,
     awayTeam,
