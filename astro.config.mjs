@@ -14,7 +14,7 @@ import { pageList } from './site/lib/build/page-list.mjs'
 import { precompress } from './site/lib/build/precompress.mjs'
 import { serviceWorker } from './site/lib/build/service-worker.ts'
 import { sitemap } from './site/lib/build/sitemap.mjs'
-import { tellProgress } from './site/lib/build/tell-progress.ts'
+import { reportProgress } from './site/lib/build/report-progress.ts'
 import { unbrokenTexts } from './site/lib/build/unbroken-texts.ts'
 import { zodOfForms } from './site/lib/build/zod-of-forms.mjs'
 
@@ -34,7 +34,7 @@ export default defineConfig({
     react(),
     // The config must end in .ts and be named here, or astro-i18next does not find it.
     i18next({ configPath: './astro-i18next.config.ts' }),
-    tellProgress(),
+    reportProgress(),
     finishPages(),
     hostConfiguration(),
     serviceWorker(),

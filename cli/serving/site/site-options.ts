@@ -4,7 +4,7 @@ import { loadCliEnv } from '#cli/env.ts'
 import { logLine } from '#cli/output.ts'
 import { AppError } from '#data/model/errors.ts'
 
-/** How far a build is; the build sends it (site/lib/build/tell-progress.ts). */
+/** How far a build is; the build sends it (site/lib/build/report-progress.ts). */
 export interface BuiltPages {
   readonly done: number
   readonly total: number

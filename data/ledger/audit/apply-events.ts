@@ -111,7 +111,7 @@ export function applyEvent(story: EventStory, event: StoryEvent): StoryProblem |
   return findEarlyOpening(story, event)
 }
 
-export function keepProblem(story: EventStory, problem: StoryProblem | null): StoryProblem | null {
+export function noteProblem(story: EventStory, problem: StoryProblem | null): StoryProblem | null {
   if (problem !== null) story.passing.set(problem.index!, problem)
   return problem
 }
@@ -155,7 +155,7 @@ export function applyAgain(story: EventStory, first: number): void {
     story.passing.delete(event.index)
   }
   for (const event of again) {
-    if (!story.voided.has(event.index)) keepProblem(story, applyEvent(story, event))
+    if (!story.voided.has(event.index)) noteProblem(story, applyEvent(story, event))
     else if (event.kind === 'commit') getMatch(story, toMatchId(event)).stated.push(event)
   }
 }

@@ -21,7 +21,7 @@ import {
   findLastCommit,
   getMadeMs,
   getMatch,
-  keepProblem,
+  noteProblem,
   toOpeningEvent,
   toProblem,
   type EventStory,
@@ -199,7 +199,7 @@ export function addToStory(story: LogStory, leaf: Leaf, index: number): StoryPro
   const event: StoryEvent =
     leaf.kind === 'commit' ? { kind: 'commit', index, leaf } : toOpeningEvent(story, leaf, index)
   story.events.push(event)
-  return keepProblem(story, applyEvent(story, event))
+  return noteProblem(story, applyEvent(story, event))
 }
 
 /** The story of a complete list of leaves, contradictions included. */

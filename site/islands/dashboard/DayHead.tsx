@@ -5,7 +5,7 @@
 import { memo } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { tellDays } from './shown-days.ts'
+import { describeDays } from './shown-days.ts'
 import { useFilter } from './use-filter.ts'
 
 interface Props {
@@ -22,7 +22,9 @@ export const DayHead = memo(function DayHead({ user, isUnlimited }: Props) {
   return (
     <header className="dashboard-head">
       <h1 className="first-letter:uppercase">
-        {areFavoritesOnly ? t('table.captionFavorites') : tellDays(t, language, { date, until })}
+        {areFavoritesOnly
+          ? t('table.captionFavorites')
+          : describeDays(t, language, { date, until })}
       </h1>
       <div className="text-sm sm:text-right">
         <h2 className="inline font-sans font-semibold sm:block">{greeting}</h2>

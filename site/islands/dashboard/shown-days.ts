@@ -4,7 +4,7 @@ import { formatDay } from '#site/lib/texts/local-time.ts'
 import type { Translate } from '#site/lib/texts/island-texts.ts'
 import { isWeekend, type Filters } from '#site/stores/filters.ts'
 
-export function tellDays(
+export function describeDays(
   t: Translate,
   language: Language,
   { date, until }: Pick<Filters, 'date' | 'until'>,

@@ -4,7 +4,7 @@ import { toPrintedChances, toPrintedDoubleChances } from '#data/model/forecast/p
 import { toOutcomeOdds } from '#data/model/match/odds.ts'
 import type { ListPrediction } from '#data/model/forecast/prediction.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
-import { tellNearness } from '#site/lib/match/nearness-text.ts'
+import { describeNearness } from '#site/lib/match/nearness-text.ts'
 import { formatOdds, formatPercent } from '#site/lib/texts/format.ts'
 import { $figures, setFigures } from '#site/stores/figures.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
@@ -74,7 +74,7 @@ export function OutcomeOdds({ prediction, nearness }: Props) {
       </dl>
       {nearness && (
         <p className="mt-4 text-xs text-muted" data-nearness="">
-          {tellNearness(ui, nearness)}
+          {describeNearness(ui, nearness)}
         </p>
       )}
     </Block>

@@ -2,7 +2,7 @@
 import type { HALF_TIME as HalfTime } from '#data/model/match/clock.ts'
 import type { LiveScores } from '#data/model/replies.ts'
 import { formatTime } from '#site/lib/texts/local-time.ts'
-import { tellGoals, type Scored } from './tell-goals.ts'
+import { announceGoals, type Scored } from './announce-goals.ts'
 
 /**
  * The type ties it to the model's constant; importing the value would load a file of the islands on
@@ -88,5 +88,5 @@ export async function showLiveScores(): Promise<void> {
       showStage(stage, score)
     }
   }
-  tellGoals([...scored.values()])
+  announceGoals([...scored.values()])
 }

@@ -5,7 +5,7 @@ import { formatFixtureLine } from '#site/lib/texts/fixture-line.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 
 /** Fills the element for it (FormPage.astro); if the read fails, nothing is shown. */
-export async function tellNextMatch(place: HTMLElement, id: string): Promise<void> {
+export async function showNextMatch(place: HTMLElement, id: string): Promise<void> {
   const reply = await fetch(`/api/matches/${id}/fixture`).catch(() => null)
   if (!reply?.ok) return
   const match = nameReply(PreviewMatchSchema.parse(await reply.json()))

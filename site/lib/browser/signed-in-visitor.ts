@@ -22,8 +22,8 @@ async function tellNext(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-next-match]')
   const id = readMatchId(next ?? '')
   if (place === null || id === null) return
-  const { tellNextMatch } = await import('./next-match.ts')
-  await tellNextMatch(place, id)
+  const { showNextMatch } = await import('./next-match.ts')
+  await showNextMatch(place, id)
 }
 
 /** Redirects a member. The hint has no authority, so the server is asked. */

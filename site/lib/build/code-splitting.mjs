@@ -36,7 +36,7 @@ const FIRST_ROWS = /site[\\/]ui[\\/]list[\\/]Match(?:List|Row)\.tsx$/
 const FIRST_HEAD =
   /site[\\/]ui[\\/]match[\\/]MemberHead\.tsx$|lib[\\/]forecast[\\/](?:can-forecast|without-ours|forecast-key)\.ts$/
 /** Of static pages too: a file of its own, or they would load what members' pages share. */
-const GOALS = /lib[\\/]browser[\\/]tell-goals\.ts$/
+const GOALS = /lib[\\/]browser[\\/]announce-goals\.ts$/
 /** Shared by the pages of members. */
 const MEMBERS =
   /islands[\\/]shared[\\/](?:mount-island|SignedIn|ShareButton|favorites[\\/]FavoriteStar|use-goals-told)\.tsx?$|lib[\\/](?:offline[\\/]begin-keeping|browser[\\/]lacks)\.ts$|node_modules[\\/]@nanostores[\\/]react[\\/]/

@@ -6,7 +6,7 @@ import type { MatchEvent } from '#data/model/match/statistics.ts'
 import { findLanguageFaults } from '#pipeline/testing/language-faults.ts'
 import { readUiTexts } from '#site/render/ui-texts.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
-import { tellAftermath, WAYS, type Played } from './aftermath.ts'
+import { describeAftermath, WAYS, type Played } from './aftermath.ts'
 
 const match = {
   id: 'ligue-1-2026-le-havre-rennes',
@@ -58,7 +58,7 @@ const TEXTS = Object.fromEntries(
 /** All wordings of a match: other ids draw other ones. */
 function tellAll(played: Omit<Played, 'match'>, language: Language = 'en', of = match): string[] {
   const told = Array.from({ length: 40 }, (_, n) =>
-    tellAftermath(TEXTS[language], { ...played, match: { ...of, id: `${of.id}-${n}` } }),
+    describeAftermath(TEXTS[language], { ...played, match: { ...of, id: `${of.id}-${n}` } }),
   )
   return [...new Set(told)].map((text) => text?.replaceAll('\u2060', '') ?? 'nothing').toSorted()
 }

@@ -115,7 +115,7 @@ const toNames = (role: string, club: string, language: Language): [string, strin
 ]
 
 /** The sentence in the language of the page; null where nothing is known to be true. */
-export function tellAftermath({ t, language }: UiTexts, played: Played): string | null {
+export function describeAftermath({ t, language }: UiTexts, played: Played): string | null {
   const { match, prediction, score } = played
   const way = findWay(played)
   if (way === null) return null

@@ -3,7 +3,7 @@ import type { Nearness } from '#data/model/replies.ts'
 import { formatNumber } from '#site/lib/texts/format.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
-export function tellNearness(
+export function describeNearness(
   { t, language }: Pick<UiTexts, 't' | 'language'>,
   { kind, half, nineOfTen }: Nearness,
 ): string {

@@ -46,7 +46,7 @@ export async function storeForOffline(): Promise<void> {
   const { active } = await serviceWorker.ready
   if (globalThis.Notification?.permission === 'granted')
     import('#site/lib/push/browser-push.ts')
-      .then(({ keepPushAddress }) => keepPushAddress())
+      .then(({ renewPushAddress }) => renewPushAddress())
       // At the next visit.
       .catch(() => {})
   // A worker takes no target origin: it is always of our own.

@@ -59,7 +59,7 @@ export async function savePush(publicKey: string, choice: PushChoice): Promise<P
 }
 
 /** A browser may make itself a new address without a word: the server then gets it. */
-export async function keepPushAddress(): Promise<void> {
+export async function renewPushAddress(): Promise<void> {
   if (getPushSupport() !== 'ready' || Notification.permission !== 'granted') return
   const { publicKey, choice, endpoint } = await readPush()
   if (publicKey === null || choice === null) return

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { readUiTexts } from '#site/render/ui-texts.ts'
-import { GROUND, layOutCalibration, tellCalibration } from './calibration-layout.ts'
+import { GROUND, layOutCalibration, describeCalibration } from './calibration-layout.ts'
 
 const BINS = [
   { n: 120, stated: 0.38, happened: 0.4, interval: [0.3, 0.5] },
@@ -24,7 +24,7 @@ test('the axes go where the dots are, equally on both sides, and intervals end a
 })
 
 test.each(LANGUAGE_CODES)('in %s the finding is that of the largest group', (language) => {
-  const finding = tellCalibration(
+  const finding = describeCalibration(
     readUiTexts(language),
     BINS.map((bin) => ({ ...bin, interval: [...bin.interval] })),
   )
@@ -32,7 +32,7 @@ test.each(LANGUAGE_CODES)('in %s the finding is that of the largest group', (lan
 })
 
 test('the finding is a sentence', () => {
-  expect(tellCalibration(readUiTexts('en'), [{ ...BINS[1], interval: [0.5, 0.66] }])).toBe(
+  expect(describeCalibration(readUiTexts('en'), [{ ...BINS[1], interval: [0.5, 0.66] }])).toBe(
     'When we said 60%, it happened in 58 of 100.',
   )
 })

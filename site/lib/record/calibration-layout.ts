@@ -37,7 +37,10 @@ export function layOutCalibration(bins: readonly ReliabilityBin[]) {
 }
 
 /** The group with the most predictions: `When we said 60%, it happened in 58 of 100.` */
-export function tellCalibration({ t, language }: UiTexts, bins: readonly ReliabilityBin[]): string {
+export function describeCalibration(
+  { t, language }: UiTexts,
+  bins: readonly ReliabilityBin[],
+): string {
   const { stated, happened } = bins.reduce((most, bin) => (bin.n > most.n ? bin : most))
   return t('public:calibration.finding', {
     stated: formatPercent(100 * stated, language, 0),

@@ -3,7 +3,7 @@ import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { LOOKS, toPartName, toSign } from '#site/ui/season/SeasonBar.tsx'
 import { listSeasonRows, type Forecasted, type SeasonRow } from '#site/ui/season/season-rows.ts'
-import { tellBasis, tellSeason } from '#site/ui/season/season-sentences.ts'
+import { describeBasis, describeSeason } from '#site/ui/season/season-sentences.ts'
 import type { SeasonPart, SeasonSegment } from '#site/ui/season/season-layout.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { hasLetter } from './font.ts'
@@ -30,7 +30,7 @@ const FIGURE = 19
 export function drawLeague(texts: UiTexts, { name, season, table, isDemo }: League): string {
   const { t, language } = texts
   const title = toCompetitionName(name, language)
-  const sentences = part.toLines(tellSeason(texts, season.forecast).join(' '), SENTENCE.size, {
+  const sentences = part.toLines(describeSeason(texts, season.forecast).join(' '), SENTENCE.size, {
     width: part.WIDTH,
     most: SENTENCE.most,
   })
@@ -46,7 +46,7 @@ export function drawLeague(texts: UiTexts, { name, season, table, isDemo }: Leag
   return part.drawFrame(
     {
       heading: t('season:bar'),
-      footer: tellBasis(texts, season.forecast),
+      footer: describeBasis(texts, season.forecast),
       note: isDemo ? t('common:demo.title') : null,
     },
     [

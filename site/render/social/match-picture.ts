@@ -8,7 +8,7 @@ import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatCount, NO_FIGURE } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
-import { tellResult } from '#site/ui/match/verdict-text.ts'
+import { describeResult } from '#site/ui/match/verdict-text.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import {
   layOutPortrait,
@@ -116,7 +116,7 @@ export function drawOpened(
   bar = BAR,
 ): string[] {
   const { prediction, wasCorrect } = opened
-  const sentence = tellResult(texts, match, opened)
+  const sentence = describeResult(texts, match, opened)
   const room = bar.width - 54
   const line = { x: bar.x, y: bar.y + 154, size: part.fitSize([sentence], room, SENTENCE) }
   return [

@@ -9,7 +9,7 @@ import { keepTogether } from '#site/lib/texts/keep-together.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { toShown } from '#site/lib/verify/shown.ts'
 import { ClubName } from '#site/ui/ClubName.tsx'
-import { tellResult } from '#site/ui/match/verdict-text.ts'
+import { describeResult } from '#site/ui/match/verdict-text.ts'
 import { LocalReceipt } from '#site/ui/rows/LocalReceipt.tsx'
 import { toScoreText } from '#site/ui/rows/result-texts.ts'
 import { SealedBar } from '#site/ui/rows/SealedBar.tsx'
@@ -93,7 +93,7 @@ function Said({ texts, match }: Omit<Props, 'asOf'>) {
           size="large"
         />
       </p>
-      {opened && <p className="said">{tellResult(texts, match, opened)}</p>}
+      {opened && <p className="said">{describeResult(texts, match, opened)}</p>}
     </>
   )
 }

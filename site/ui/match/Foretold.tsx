@@ -16,7 +16,7 @@ import { formatPercent, formatScoreInText, toColon } from '#site/lib/texts/forma
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { Verdict } from './Verdict.tsx'
-import { tellLikeliestScore } from './verdict-text.ts'
+import { describeLikeliestScore } from './verdict-text.ts'
 
 interface Props {
   readonly texts: UiTexts
@@ -49,7 +49,7 @@ export function Foretold({
   const side = OUTCOME_SIDES[toLikeliest(prediction)]
   const said = formatScoreInText(home, away, language)
   // After the whistle it stands beside the score grid.
-  const note = result === null ? tellLikeliestScore(texts, prediction) : null
+  const note = result === null ? describeLikeliestScore(texts, prediction) : null
   const confidence = toPrintedConfidence(prediction)
   const isInBar = confidence === toPrintedChances(prediction)[side]
   return (

@@ -20,7 +20,7 @@ import type { Score } from '#site/lib/match/match-stage.ts'
 import { formatNumber, formatScore } from '#site/lib/texts/format.ts'
 import { AsTable } from '#site/ui/AsTable.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
-import { tellLikeliestScore } from './verdict-text.ts'
+import { describeLikeliestScore } from './verdict-text.ts'
 
 interface Props extends GridFacts {
   readonly texts: UiTexts
@@ -47,7 +47,7 @@ export function ScoreGrid({ texts, names, prediction, result }: Props) {
   const words = marks.map(({ name, score }) => `${name} ${score}`).join(', ')
   const facts = { prediction, result, language }
   // Before the whistle the verdict above says it.
-  const note = result === null ? null : tellLikeliestScore(texts, prediction)
+  const note = result === null ? null : describeLikeliestScore(texts, prediction)
   return (
     <>
       <figure className="@container mt-2 max-w-2xl">

@@ -4,7 +4,7 @@ import type { Chances } from '#data/model/forecast/printed-chances.ts'
 import type { Score } from '#site/lib/match/match-stage.ts'
 import type { Sides } from '#site/lib/match/side-names.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
-import { tellFavourite, tellResult } from './verdict-text.ts'
+import { describeFavourite, describeResult } from './verdict-text.ts'
 
 interface Props {
   readonly texts: UiTexts
@@ -17,13 +17,13 @@ interface Props {
 
 export function Verdict({ texts, match, chances, result, children }: Props) {
   const sentence = result
-    ? tellResult(texts, match, {
+    ? describeResult(texts, match, {
         prediction: chances,
         homeScore: result.home,
         awayScore: result.away,
         wasCorrect: result.wasCorrect,
       })
-    : tellFavourite(texts, match, chances)
+    : describeFavourite(texts, match, chances)
   return (
     <div className="mx-auto mt-5 max-w-2xl text-center" data-verdict="">
       <p className="font-serif text-lg text-balance" data-result={result ? '' : undefined}>

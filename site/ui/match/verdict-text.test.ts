@@ -6,7 +6,7 @@ import { toLabels } from '#site/lib/match/side-names.ts'
 import { findPageFigures } from '#site/checks/words/page-figures.ts'
 import { readUiTexts } from '#site/render/ui-texts.ts'
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
-import { tellFavourite, tellResult } from './verdict-text.ts'
+import { describeFavourite, describeResult } from './verdict-text.ts'
 
 const en = readUiTexts('en')
 const MATCH = { homeTeam: 'Manchester City', awayTeam: 'Bournemouth' }
@@ -21,7 +21,7 @@ test.each([
   [toChances(30, 34, 36), 'Anybody’s match. Slightly ahead: Bournemouth, winning 36 times in 100.'],
   [toChances(30, 40, 30), 'Anybody’s match. A draw is likeliest: 40 times in 100.'],
 ])('a match ahead is told by the club that should win', (chances, sentence) => {
-  expect(tellFavourite(en, MATCH, chances)).toBe(sentence)
+  expect(describeFavourite(en, MATCH, chances)).toBe(sentence)
 })
 
 test.each(LANGUAGE_CODES)('in %s every verdict names the club, and a draw by its word', (code) => {
@@ -32,11 +32,11 @@ test.each(LANGUAGE_CODES)('in %s every verdict names the club, and a draw by its
     [toChances(30, 34, 36), 'Bournemouth'],
   ] as const)
     for (const sentence of [
-      tellFavourite(texts, MATCH, chances),
-      tellResult(texts, MATCH, { prediction: chances, ...result }),
+      describeFavourite(texts, MATCH, chances),
+      describeResult(texts, MATCH, { prediction: chances, ...result }),
     ])
       expect(sentence).toContain(word)
-  const drawn = tellResult(texts, MATCH, { prediction: toChances(30, 40, 30), ...result })
+  const drawn = describeResult(texts, MATCH, { prediction: toChances(30, 40, 30), ...result })
   expect(drawn).toContain(toLabels(texts, MATCH).draw)
 })
 

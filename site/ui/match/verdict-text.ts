@@ -12,7 +12,7 @@ import { formatScoreInText } from '#site/lib/texts/format.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
 /** Before the final whistle: `Favourite: Arsenal, winning 73 times in 100.` */
-export function tellFavourite(texts: UiTexts, match: Sides, chances: Chances): string {
+export function describeFavourite(texts: UiTexts, match: Sides, chances: Chances): string {
   const likeliest = toLikeliest(chances)
   const side = OUTCOME_SIDES[likeliest]
   const percent = toPrintedChances(chances)[side]
@@ -30,7 +30,7 @@ interface Called {
   readonly wasCorrect: boolean
 }
 
-export function tellResult(
+export function describeResult(
   texts: UiTexts,
   match: Sides,
   { prediction, homeScore, awayScore, wasCorrect }: Called,
@@ -42,7 +42,7 @@ export function tellResult(
 }
 
 /** Why the predicted score is another than the likeliest of all; null where it is the likeliest. */
-export function tellLikeliestScore(
+export function describeLikeliestScore(
   { t, language }: UiTexts,
   prediction: ListPrediction | Prediction,
 ): string | null {

@@ -11,7 +11,7 @@ import { FormStrip } from '#site/ui/FormStrip.tsx'
 import { Factors } from '#site/ui/match/Factors.tsx'
 import { Paragraphs } from '#site/ui/match/Paragraphs.tsx'
 import { ScoreGrid } from '#site/ui/match/ScoreGrid.tsx'
-import { tellResult } from '#site/ui/match/verdict-text.ts'
+import { describeResult } from '#site/ui/match/verdict-text.ts'
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
 import { Position } from '#site/ui/Position.tsx'
 import { Reveal } from '#site/ui/Reveal.tsx'
@@ -96,7 +96,7 @@ function Whistle({ texts, match, opened }: Props) {
     <>
       <Reveal texts={texts} />
       <div data-result="">
-        <p className="mb-3 font-serif text-xl">{tellResult(texts, match, opened)}</p>
+        <p className="mb-3 font-serif text-xl">{describeResult(texts, match, opened)}</p>
         <OutcomeBar
           texts={texts}
           match={match}

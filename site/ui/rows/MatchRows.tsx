@@ -19,7 +19,7 @@ import { LOCK } from '#site/ui/icon-paths.ts'
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
 import { Position } from '#site/ui/Position.tsx'
 import { Reveal } from '#site/ui/Reveal.tsx'
-import { tellLargest } from '#site/ui/stakes/Stakes.tsx'
+import { describeLargest } from '#site/ui/stakes/Stakes.tsx'
 import { TeamNames } from '#site/ui/TeamNames.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { Stage, toLiveWords } from './live-place.tsx'
@@ -109,7 +109,7 @@ function Row({
         </p>
       )}
       {isSealed && stakes && match.matchStatus === 'scheduled' && (
-        <p className="row-stake">{tellLargest(texts, match, stakes)}</p>
+        <p className="row-stake">{describeLargest(texts, match, stakes)}</p>
       )}
       <Prediction texts={texts} match={match} />
       {match.receipt && (

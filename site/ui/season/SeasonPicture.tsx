@@ -15,7 +15,7 @@ import { toRowStar } from '#site/ui/FollowPlace.tsx'
 import { LeagueTable } from '#site/ui/LeagueTable.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { listSeasonRows, listShownChances, type Forecasted } from './season-rows.ts'
-import { tellBasis, tellSeason } from './season-sentences.ts'
+import { describeBasis, describeSeason } from './season-sentences.ts'
 import { SeasonTable } from './SeasonTable.tsx'
 
 interface Props {
@@ -36,8 +36,8 @@ export function SeasonPicture({ texts, file, table, charts }: Props) {
         {t('season:title')}
       </h2>
       <p className="mt-1 max-w-[75ch] font-medium sm:text-lg" data-headline="">
-        {tellSeason(texts, forecast).join(' ')}{' '}
-        <span className="font-normal text-muted">{tellBasis(texts, forecast)}</span>
+        {describeSeason(texts, forecast).join(' ')}{' '}
+        <span className="font-normal text-muted">{describeBasis(texts, forecast)}</span>
       </p>
       {file.state === 'closing' && (
         <p className="mt-1 max-w-[65ch] text-sm text-muted" data-last="">

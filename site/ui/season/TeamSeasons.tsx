@@ -9,7 +9,7 @@ import type { UiTexts } from '#site/ui/texts.ts'
 import { SeasonBar, SeasonLegend, SeasonPatterns, toLabel } from './SeasonBar.tsx'
 import { layOutSeason } from './season-layout.ts'
 import type { TeamSeason } from './season-rows.ts'
-import { tellBasis, tellPlace, tellTeam } from './season-sentences.ts'
+import { describeBasis, describePlace, describeTeam } from './season-sentences.ts'
 
 interface Props {
   readonly texts: UiTexts
@@ -30,9 +30,9 @@ export function TeamSeasons({ texts, team, standing, seasons }: Props) {
         {texts.t('public:team.season')}
       </h2>
       <p className="mt-1 max-w-[60ch] font-medium sm:text-lg" data-headline="">
-        {standing && standing.matchesPlayed > 0 && tellPlace(texts, team, standing)}{' '}
-        {tellTeam(texts, home)}{' '}
-        <span className="font-normal text-muted">{tellBasis(texts, home)}</span>
+        {standing && standing.matchesPlayed > 0 && describePlace(texts, team, standing)}{' '}
+        {describeTeam(texts, home)}{' '}
+        <span className="font-normal text-muted">{describeBasis(texts, home)}</span>
       </p>
       <SeasonPatterns />
       {seasons.map((season) => (

@@ -23,7 +23,7 @@ function toPrize(chances: SeasonTeam['chances']): Prize {
 const toChanceOfPrize = (chances: SeasonTeam['chances'], prize: Prize): number =>
   (prize === 'promoted' ? chances.promotion : chances.title) ?? 0
 
-function tellPrize({ t }: UiTexts, team: string, prize: Prize, seasons: number): string {
+function describePrize({ t }: UiTexts, team: string, prize: Prize, seasons: number): string {
   const often =
     seasons === SURE ? t('season:headline.oftenSure') : t('season:headline.often', { seasons })
   return t(`season:headline.${prize}`, { team, often })
@@ -51,7 +51,7 @@ function listChasers(teams: readonly SeasonTeam[]): readonly string[] {
 }
 
 /** Sentences on the likeliest winner and the likeliest relegated clubs. */
-export function tellSeason(texts: UiTexts, { teams }: SeasonForecast): readonly string[] {
+export function describeSeason(texts: UiTexts, { teams }: SeasonForecast): readonly string[] {
   const prize = toPrize(teams[0]!.chances)
   const best = teams.toSorted(
     (a, b) => toChanceOfPrize(b.chances, prize) - toChanceOfPrize(a.chances, prize),
@@ -61,7 +61,7 @@ export function tellSeason(texts: UiTexts, { teams }: SeasonForecast): readonly 
   const down = listGoingDown(teams)
   const chasers = prize === 'winner' ? listChasers(best) : []
   return [
-    ...(seasons > 0 ? [tellPrize(texts, team, prize, seasons)] : []),
+    ...(seasons > 0 ? [describePrize(texts, team, prize, seasons)] : []),
     ...(down.length > 1
       ? [texts.t('season:headline.down', { teams: joinNames(down, texts) })]
       : []),
@@ -72,7 +72,7 @@ export function tellSeason(texts: UiTexts, { teams }: SeasonForecast): readonly 
 }
 
 /** Basis of the figures: `After round 15; 20,000 seasons.` */
-export function tellBasis(
+export function describeBasis(
   { t, language }: UiTexts,
   { round, simulated }: Pick<SeasonForecast, 'round' | 'simulated'>,
 ): string {
@@ -85,13 +85,13 @@ export function tellBasis(
 /** A prize is named if its chance is above this per cent; else the part in which most seasons end. */
 const OFTEN = 50
 
-export function tellTeam(
+export function describeTeam(
   texts: UiTexts,
   { own, parts }: Pick<TeamSeason, 'own' | 'parts'>,
 ): string {
   const prize = toPrize(own.chances)
   const chance = toChanceOfPrize(own.chances, prize)
-  if (chance > OFTEN) return tellPrize(texts, own.team, prize, chance)
+  if (chance > OFTEN) return describePrize(texts, own.team, prize, chance)
   const { part, seasons } = toLikeliestPart(layOutSeason(own.chances, parts))
   return texts.t(seasons === SURE ? 'season:headline.endsSure' : 'season:headline.ends', {
     end: toPartName(texts, part === 'earlier' ? 'eliminated' : part, parts),
@@ -100,7 +100,7 @@ export function tellTeam(
 }
 
 /** `Arsenal: #3, 32 points.` */
-export function tellPlace(
+export function describePlace(
   { t, language }: UiTexts,
   team: string,
   { position, points }: { readonly position: number; readonly points: number },

@@ -12,7 +12,7 @@ import { listSeasonCharts } from '#site/lib/charts/season-charts.ts'
 import { readUiTexts } from '#site/render/ui-texts.ts'
 import { findTeamSeason, findMove, listSeasonRows } from './season-rows.ts'
 import { toLabel } from './SeasonBar.tsx'
-import { tellBasis, tellPlace, tellSeason, tellTeam } from './season-sentences.ts'
+import { describeBasis, describePlace, describeSeason, describeTeam } from './season-sentences.ts'
 import { LeagueSeason } from './LeagueSeason.tsx'
 import { SeasonPicture } from './SeasonPicture.tsx'
 
@@ -83,17 +83,17 @@ const TABLE = ['liverpool', 'everton', 'arsenal', 'leeds-united', 'burnley'].map
 test('a league’s season is told in two sentences with their basis', () => {
   const texts = readUiTexts('en')
   const { forecast } = makeFile(TEAMS)
-  expect(tellSeason(texts, forecast)).toEqual([
+  expect(describeSeason(texts, forecast)).toEqual([
     'Liverpool are champions in 70 of 100 simulated seasons.',
     'Leeds United and Burnley are the likeliest to go down.',
   ])
-  expect(tellBasis(texts, forecast)).toBe('After round 15; 20,000 seasons.')
-  expect(tellBasis(texts, { round: 0, simulated: 20_000 })).toMatch(/^Before the first round/)
+  expect(describeBasis(texts, forecast)).toBe('After round 15; 20,000 seasons.')
+  expect(describeBasis(texts, { round: 0, simulated: 20_000 })).toMatch(/^Before the first round/)
 })
 
 test('a chance rounded to 100 is not called certain', () => {
   const sure = makeFile([makeTeam('Liverpool', 60, { title: 100 }), ...TEAMS.slice(1)])
-  expect(tellSeason(readUiTexts('en'), sure.forecast)[0]).toBe(
+  expect(describeSeason(readUiTexts('en'), sure.forecast)[0]).toBe(
     'Liverpool are champions in nearly every simulated season.',
   )
 })
@@ -104,7 +104,7 @@ test('a second division’s sentence is about promotion, a cup’s about its win
     makeTeam('Ipswich', 37, { title: 49, promotion: 78 }),
     makeTeam('Millwall', 30, { title: 60, promotion: 61 }),
   ])
-  expect(tellSeason(texts, second.forecast)).toEqual([
+  expect(describeSeason(texts, second.forecast)).toEqual([
     'Ipswich are promoted in 78 of 100 simulated seasons.',
   ])
   const cup = makeFile([
@@ -112,7 +112,7 @@ test('a second division’s sentence is about promotion, a cup’s about its win
     makeTeam('Arsenal', 9, { title: 19, final: 31 }),
     makeTeam('Roma', 7, { title: 13, final: 23 }),
   ])
-  expect(tellSeason(texts, cup.forecast)).toEqual([
+  expect(describeSeason(texts, cup.forecast)).toEqual([
     'Arsenal win the cup in 19 of 100 simulated seasons.',
     'Next in line: Roma (13) and Napoli (5).',
   ])
@@ -123,10 +123,10 @@ test.each(LANGUAGE_CODES)('every sentence is whole in %s', (language) => {
   const { forecast } = makeFile(TEAMS)
   const team = findTeamSeason(forecast, 'Premier League', 'burnley')!
   const told = [
-    ...tellSeason(texts, forecast),
-    tellBasis(texts, forecast),
-    tellTeam(texts, team),
-    tellPlace(texts, 'Arsenal', { position: 3, points: 32 }),
+    ...describeSeason(texts, forecast),
+    describeBasis(texts, forecast),
+    describeTeam(texts, team),
+    describePlace(texts, 'Arsenal', { position: 3, points: 32 }),
   ]
   for (const sentence of told) {
     expect(sentence).toMatch(/^\p{Lu}.*\.$|^\d.*\.$/u)
@@ -139,7 +139,7 @@ test.each(LANGUAGE_CODES)('every sentence is whole in %s', (language) => {
 test('a club that wins in most seasons reads so, any other where most of its seasons end', () => {
   const texts = readUiTexts('en')
   const tell = (id: string) =>
-    tellTeam(texts, findTeamSeason(makeFile(TEAMS).forecast, 'Premier League', id)!)
+    describeTeam(texts, findTeamSeason(makeFile(TEAMS).forecast, 'Premier League', id)!)
   expect(tell('liverpool')).toBe('Liverpool are champions in 70 of 100 simulated seasons.')
   expect(tell('arsenal')).toBe('Likeliest end: Champions League, in 91 of 100 simulated seasons.')
   expect(tell('leeds-united')).toBe('Likeliest end: Relegation, in nearly every simulated season.')

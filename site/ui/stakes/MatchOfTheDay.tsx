@@ -6,7 +6,7 @@ import { toMatchPath } from '#data/model/page-paths.ts'
 import { KickoffTime } from '#site/ui/Kickoff.tsx'
 import { TeamNames } from '#site/ui/TeamNames.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
-import { tellStakes } from './Stakes.tsx'
+import { describeStakes } from './Stakes.tsx'
 
 interface Props {
   readonly texts: UiTexts
@@ -33,7 +33,7 @@ export function MatchOfTheDay({ texts, match, stakes }: Props) {
         </p>
       </div>
       <p className="mt-1 text-sm sm:mt-0 sm:self-center sm:text-base">
-        {tellStakes(texts, match, stakes)}{' '}
+        {describeStakes(texts, match, stakes)}{' '}
         <a className="link text-sm" href={href('/how-it-works')}>
           {t('season:stakes.how')}
         </a>

@@ -46,7 +46,7 @@ function listRows({ homeTeam, awayTeam }: Props['match'], stakes: MatchStakes): 
 const toSize = ({ points }: Pick<Row, 'points'>) => Math.abs(points)
 
 /** The largest difference in a sentence; of equal ones the first. */
-export function tellStakes({ t }: UiTexts, match: Props['match'], stakes: MatchStakes): string {
+export function describeStakes({ t }: UiTexts, match: Props['match'], stakes: MatchStakes): string {
   // A match with nothing at stake has no stakes at all.
   const { side, stake, points } = findLargestStake(stakes)!
   return t(`season:stakes.line.${stake}`, {
@@ -59,7 +59,11 @@ const toName = ({ t }: UiTexts, stake: Stake) =>
   stake === 'europe' ? t('season:stakes.europe') : t(`season:chances.${stake}`)
 
 /** The largest difference for a line of a list: `Arsenal: Title +9`. */
-export function tellLargest(texts: UiTexts, match: Props['match'], stakes: MatchStakes): string {
+export function describeLargest(
+  texts: UiTexts,
+  match: Props['match'],
+  stakes: MatchStakes,
+): string {
   const { side, stake, points } = findLargestStake(stakes)!
   const signed = formatSigned(points, texts.language, 0)
   return `${match[`${side}Team`]}${toColon(texts.language)}${toName(texts, stake)} ${signed}`
@@ -74,7 +78,7 @@ export function Stakes({ texts, match, stakes }: Props) {
   const scale = Math.max(LEAST_SCALE, ...rows.map(toSize))
   return (
     <div data-stakes="">
-      <p>{tellStakes(texts, match, stakes)}</p>
+      <p>{describeStakes(texts, match, stakes)}</p>
       <figure className="mt-4">
         <ul className="grid gap-y-2 text-sm">
           {rows.map(({ side, team, stake, points }) => (

@@ -14,7 +14,7 @@ import { MatchTable } from './MatchTable.tsx'
 import { Pagination } from './Pagination.tsx'
 import { RowsPerPage } from './RowsPerPage.tsx'
 import type { DayList } from './use-day-list.ts'
-import { tellDays } from '#site/islands/dashboard/shown-days.ts'
+import { describeDays } from '#site/islands/dashboard/shown-days.ts'
 import { useNextAvailable } from '#site/islands/dashboard/filters/use-next-available.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
   const { date, until, league, page, order } = useStore($filters)
   const { data: list, isError, isPlaceholderData, refetch } = dayList
   const goToNext = useNextAvailable()
-  const day = tellDays(t, language, { date, until })
+  const day = describeDays(t, language, { date, until })
 
   // A failed poll during matches is not shown: the list stays as it is.
   if (isError && !list) return <FailedDay day={day} onRetry={() => void refetch()} />

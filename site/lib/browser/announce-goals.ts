@@ -16,7 +16,7 @@ let region: HTMLElement | null = null
 const isResultHidden = (id: string) =>
   document.querySelector(`[data-results] [data-match="${id}"]`)?.matches(':not([data-shown])')
 
-export function tellGoals(matches: readonly Scored[]): void {
+export function announceGoals(matches: readonly Scored[]): void {
   if (region === null) {
     region = document.createElement('p')
     region.className = 'sr-only'

@@ -1,9 +1,9 @@
 /** Tells the server that has started a build how many pages are made, for who waits for a first start. */
 import type { AstroIntegration } from 'astro'
 
-export function tellProgress(): AstroIntegration {
+export function reportProgress(): AstroIntegration {
   return {
-    name: 'tell-progress',
+    name: 'report-progress',
     hooks: {
       'astro:build:start': ({ setPrerenderer }) => {
         let [done, total] = [0, 0]
