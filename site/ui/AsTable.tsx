@@ -1,5 +1,6 @@
 /** The figures of a chart as a folded table, for screen readers and for exact values. */
 import type { UiTexts } from './texts.ts'
+import { ScrollBox } from './ScrollBox.tsx'
 
 interface Props {
   readonly texts: UiTexts
@@ -13,15 +14,7 @@ export function AsTable({ texts: { t }, head, rows }: Props) {
   return (
     <details className="fold mt-3">
       <summary>{t('match:asTable')}</summary>
-      <div
-        className="scroll-edge mt-2"
-        // What scrolls must be reachable by keyboard; a landmark for each table would be too many.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        role="group"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        aria-label={t('match:asTable')}
-      >
+      <ScrollBox label={t('match:asTable')} className="mt-2">
         <table className="as-table figures">
           <thead>
             <tr>
@@ -45,7 +38,7 @@ export function AsTable({ texts: { t }, head, rows }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </details>
   )
 }

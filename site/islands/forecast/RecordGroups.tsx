@@ -3,6 +3,7 @@ import type { MemberRecord, RecordGroup } from '#data/model/record/member-record
 import { formatCount, formatNumber, formatShare } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { ScrollBox } from '#site/ui/ScrollBox.tsx'
 
 const DECIMALS = 3
 
@@ -29,15 +30,7 @@ interface Props {
 function Groups({ title, groups }: Props) {
   const { t, language } = useTexts()
   return (
-    <div
-      className="scroll-edge"
-      // What scrolls must be reachable by keyboard; a landmark for each table would be too many.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      role="group"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      aria-label={title}
-    >
+    <ScrollBox label={title}>
       <table className="numbers figures">
         <thead>
           <tr>
@@ -70,6 +63,6 @@ function Groups({ title, groups }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }

@@ -5,6 +5,7 @@ import { toSeasonName } from '#data/model/season.ts'
 import { formatNumber, formatPercent } from '#site/lib/texts/format.ts'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
+import { ScrollBox } from '#site/ui/ScrollBox.tsx'
 
 interface Props {
   readonly texts: UiTexts
@@ -32,15 +33,7 @@ export function SeasonResult({ texts, result, hasTeamPage }: Props) {
       <p className="mt-1 max-w-[75ch] text-sm text-muted">
         {t(`season:result.${isCup ? 'cupText' : 'text'}`)}
       </p>
-      <div
-        className="scroll-edge mt-3"
-        // What scrolls must be reachable by keyboard; a landmark for each table would be too many.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        role="group"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        aria-label={title}
-      >
+      <ScrollBox label={title} className="mt-3">
         <table className="as-table figures">
           <thead>
             <tr>
@@ -76,7 +69,7 @@ export function SeasonResult({ texts, result, hasTeamPage }: Props) {
           </tbody>
           {!isCup && <MeanGaps texts={texts} result={result} />}
         </table>
-      </div>
+      </ScrollBox>
     </section>
   )
 }
