@@ -9,14 +9,14 @@ export interface ShelfEntry {
   readonly count: number
 }
 
-interface Props {
+export interface ShelfProps {
   readonly texts: UiTexts
   readonly id: string
   readonly title: string
   readonly entries: readonly ShelfEntry[]
 }
 
-export function Shelf({ texts: { t, href }, id, title, entries }: Props) {
+export function Shelf({ texts: { t, href }, id, title, entries }: ShelfProps) {
   if (entries.length === 0) return null
   return (
     <section className="mt-8" aria-labelledby={`${id}-title`}>

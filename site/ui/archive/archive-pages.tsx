@@ -23,7 +23,7 @@ import { toPageTitle, type PublicPage } from '#site/ui/pages/public-page.ts'
 import { WayBack } from '#site/ui/pages/WayBack.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { PastRows } from './PastRows.tsx'
-import { Shelf, type ShelfEntry } from './Shelf.tsx'
+import { Shelf, type ShelfEntry, type ShelfProps } from './Shelf.tsx'
 
 type Count = Pick<DaySummary, 'right' | 'count'>
 
@@ -41,14 +41,18 @@ const toMonthName = (month: string, language: string) =>
 const toLeagueName = (leagueId: string, { language }: UiTexts) =>
   toCompetitionName(LEAGUES.find(({ id }) => id === leagueId)?.name ?? leagueId, language)
 
-interface HeadProps {
-  readonly texts: UiTexts
+interface Headline {
   readonly title: string
   readonly back: { readonly path: string; readonly name: string }
   readonly counts: Count
 }
 
-function Head({ texts: { t, href }, title, back, counts }: HeadProps) {
+const toSeasonBack = ({ t }: UiTexts, season: string) => ({
+  path: toSeasonPath(season),
+  name: t('public:archive.season', { season: toSeasonWords(season) }),
+})
+
+function Head({ texts: { t, href }, title, back, counts }: Headline & { readonly texts: UiTexts }) {
   return (
     <>
       <WayBack href={href(back.path)} name={back.name} />
@@ -65,6 +69,23 @@ function Head({ texts: { t, href }, title, back, counts }: HeadProps) {
 const toWords = ({ t }: UiTexts, what: string) => ({
   title: toPageTitle(`${what} · Pitchproof`),
   description: t('public:archive.listDescription', { what }),
+})
+
+/** A page of shelves, each a list of links. */
+const makeShelfPage = (
+  texts: UiTexts,
+  headline: Headline,
+  shelves: readonly Omit<ShelfProps, 'texts'>[],
+): PublicPage => ({
+  ...toWords(texts, headline.title),
+  content: (
+    <>
+      <Head texts={texts} {...headline} />
+      {shelves.map((shelf) => (
+        <Shelf key={shelf.id} texts={texts} {...shelf} />
+      ))}
+    </>
+  ),
 })
 
 export type LeaguesOfSeason = readonly (readonly [place: string, summary: LeagueSummary])[]
@@ -121,36 +142,23 @@ export function makeSeasonPage(
   { leagues, days }: { readonly leagues: LeaguesOfSeason; readonly days: DaysOfSeason },
 ): PublicPage {
   const { t, language } = texts
-  const title = t('public:archive.season', { season: toSeasonWords(season) })
-  return {
-    ...toWords(texts, title),
-    content: (
-      <>
-        <Head
-          texts={texts}
-          title={title}
-          back={{ path: ARCHIVE_PATH, name: t('public:archive.title') }}
-          counts={addUp(leagues.map(([, summary]) => summary))}
-        />
-        <Shelf
-          texts={texts}
-          id="leagues"
-          title={t('public:nav.leagues')}
-          entries={toLeagueEntries(texts, leagues)}
-        />
-        <Shelf
-          texts={texts}
-          id="months"
-          title={t('public:archive.months')}
-          entries={byMonth(days).map(([month, list]) => ({
-            path: toSeasonMonthPath(season, month),
-            name: toMonthName(month, language),
-            ...addUp(list.map(([, summary]) => summary)),
-          }))}
-        />
-      </>
-    ),
+  const headline = {
+    title: t('public:archive.season', { season: toSeasonWords(season) }),
+    back: { path: ARCHIVE_PATH, name: t('public:archive.title') },
+    counts: addUp(leagues.map(([, summary]) => summary)),
   }
+  return makeShelfPage(texts, headline, [
+    { id: 'leagues', title: t('public:nav.leagues'), entries: toLeagueEntries(texts, leagues) },
+    {
+      id: 'months',
+      title: t('public:archive.months'),
+      entries: byMonth(days).map(([month, list]) => ({
+        path: toSeasonMonthPath(season, month),
+        name: toMonthName(month, language),
+        ...addUp(list.map(([, summary]) => summary)),
+      })),
+    },
+  ])
 }
 
 /** `/archive/2024-25/2024-08` */
@@ -160,33 +168,22 @@ export function makeMonthPage(
   days: DaysOfSeason,
 ): PublicPage {
   const { t, language } = texts
-  const name = toMonthName(month, language)
-  return {
-    ...toWords(texts, name),
-    content: (
-      <>
-        <Head
-          texts={texts}
-          title={name}
-          back={{
-            path: toSeasonPath(season),
-            name: t('public:archive.season', { season: toSeasonWords(season) }),
-          }}
-          counts={addUp(days.map(([, summary]) => summary))}
-        />
-        <Shelf
-          texts={texts}
-          id="days"
-          title={t('public:results.days')}
-          entries={days.map(([day, summary]) => ({
-            path: toResultsPath(day),
-            name: formatDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' }),
-            ...addUp([summary]),
-          }))}
-        />
-      </>
-    ),
+  const headline = {
+    title: toMonthName(month, language),
+    back: toSeasonBack(texts, season),
+    counts: addUp(days.map(([, summary]) => summary)),
   }
+  return makeShelfPage(texts, headline, [
+    {
+      id: 'days',
+      title: t('public:results.days'),
+      entries: days.map(([day, summary]) => ({
+        path: toResultsPath(day),
+        name: formatDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' }),
+        ...addUp([summary]),
+      })),
+    },
+  ])
 }
 
 const toCount = (rows: readonly PastRow[]): Count => {
@@ -206,44 +203,32 @@ export function makePastLeaguePage(
 ): PublicPage {
   const { t, language } = texts
   const { season, leagueId } = splitPlace(place)
-  const title = `${toLeagueName(leagueId, texts)} ${toSeasonWords(season)}`
-  const months = [...Map.groupBy(rows, ({ matchDate }) => matchDate.slice(0, 7))].sort()
-  return {
-    ...toWords(texts, title),
-    content: (
-      <>
-        <Head
-          texts={texts}
-          title={title}
-          back={{
-            path: toSeasonPath(season),
-            name: t('public:archive.season', { season: toSeasonWords(season) }),
-          }}
-          counts={toCount(rows)}
-        />
-        <Shelf
-          texts={texts}
-          id="months"
-          title={t('public:archive.months')}
-          entries={months.map(([month, list]) => ({
-            path: toPastPartPath(place, month),
-            name: toMonthName(month, language),
-            ...toCount(list),
-          }))}
-        />
-        <Shelf
-          texts={texts}
-          id="clubs"
-          title={t('public:archive.clubs')}
-          entries={clubs.map(([id, name]) => ({
-            path: toPastPartPath(place, id),
-            name: toClubName(name, language),
-            ...toCount(pickClub(rows, id)),
-          }))}
-        />
-      </>
-    ),
+  const headline = {
+    title: `${toLeagueName(leagueId, texts)} ${toSeasonWords(season)}`,
+    back: toSeasonBack(texts, season),
+    counts: toCount(rows),
   }
+  const months = [...Map.groupBy(rows, ({ matchDate }) => matchDate.slice(0, 7))].sort()
+  return makeShelfPage(texts, headline, [
+    {
+      id: 'months',
+      title: t('public:archive.months'),
+      entries: months.map(([month, list]) => ({
+        path: toPastPartPath(place, month),
+        name: toMonthName(month, language),
+        ...toCount(list),
+      })),
+    },
+    {
+      id: 'clubs',
+      title: t('public:archive.clubs'),
+      entries: clubs.map(([id, name]) => ({
+        path: toPastPartPath(place, id),
+        name: toClubName(name, language),
+        ...toCount(pickClub(rows, id)),
+      })),
+    },
+  ])
 }
 
 /** A month or a club of a league's season: its name and its matches. */
