@@ -41,8 +41,8 @@ import { makeForecastRoutes } from '#api/routes/account/forecasts.ts'
 import { makePoolRoutes } from '#api/routes/account/pools.ts'
 import { makeFollowRoutes } from '#api/routes/account/follows.ts'
 import { makeFavoriteRoutes } from '#api/routes/account/favorites.ts'
-import { makeLedgerFileRoutes } from '#api/routes/log/ledger-files.ts'
-import { makeLedgerProofRoutes } from '#api/routes/log/ledger-proofs.ts'
+import { makeLogFileRoutes } from '#api/routes/log/log-files.ts'
+import { makeLogProofRoutes } from '#api/routes/log/log-proofs.ts'
 import { makeMatchResultRoutes } from '#api/routes/admin/match-results.ts'
 import { makeMatchRoutes } from '#api/routes/matches.ts'
 import { makeLetterPages, makeMorningLetterRoutes } from '#api/routes/account/morning-letter.ts'
@@ -173,7 +173,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.route('/follows', makeFollowRoutes(dependencies, route))
   api.route('/forecasts', makeForecastRoutes(dependencies, { ...parts, readLog }))
   api.route('/pools', makePoolRoutes(dependencies, route))
-  api.route('/ledger', makeLedgerProofRoutes(readLog, dependencies, route))
+  api.route('/ledger', makeLogProofRoutes(readLog, dependencies, route))
   api.route('/predictions', makePublicDayRoutes(dependencies, route))
   api.route('/', makeCountryRoutes(trustedProxies, route))
   api.route('/', makeExportRoutes(dependencies, route))
@@ -192,7 +192,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     return respondWithProblem(error, c)
   })
   app.route('/api', api)
-  app.route('/ledger', makeLedgerFileRoutes(readLog, route))
+  app.route('/ledger', makeLogFileRoutes(readLog, route))
   app.route('/', makeSubscriptionRoutes(parts.feeds, route))
   app.route('/', makeSecurityContactRoutes(dependencies, route))
   app.route('/', makeMetricsRoutes(dependencies, metrics, route))

@@ -11,7 +11,7 @@ import { readPrivateText } from '#data/files/private-file.ts'
 import { CACHED_LOG } from '#data/log/cached-log.ts'
 import { AppError } from '#data/model/errors.ts'
 import { encryptStoredSecrets, hasEncryptedSecrets } from '#data/queries/account/stored-secrets.ts'
-import { getLastHeadSize } from '#data/queries/log/ledger-heads.ts'
+import { getLastHeadSize } from '#data/queries/log/log-heads.ts'
 import { cacheStoredLog } from '#data/queries/log/stored-log.ts'
 import { getInstallationKind, type InstallationKind } from '#data/queries/operation/installation.ts'
 import {

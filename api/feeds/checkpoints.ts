@@ -1,6 +1,6 @@
 /** New checkpoints as RSS 2.0: whoever keeps an old one can prove that the log was rewritten. */
 import { generateRssFeed } from 'feedsmith'
-import type { Intake } from '#data/queries/log/ledger-rows.ts'
+import type { Intake } from '#data/queries/log/log-rows.ts'
 
 export interface CheckpointFeed {
   readonly publicOrigin: string

@@ -22,7 +22,7 @@ import {
   PreviewSchema,
   ProblemSchema,
 } from '#data/model/replies.ts'
-import { listEntries, toLeaf } from '#data/queries/log/ledger-rows.ts'
+import { listEntries, toLeaf } from '#data/queries/log/log-rows.ts'
 import { openPublication, storePublished } from '#data/queries/published.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestMatch, type TestWorld } from '#api/testing/test-matches.ts'

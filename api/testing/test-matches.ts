@@ -20,8 +20,8 @@ import {
 import { toUtf8 } from '#data/ledger/format/bytes.ts'
 import { hashLeaf } from '#data/ledger/tree/merkle-tree.ts'
 import { growLevels, toRootHash } from '#data/ledger/tree/tile-levels.ts'
-import { insertEntries, listEntries } from '#data/queries/log/ledger-rows.ts'
-import { insertCommits } from '#data/queries/log/ledger-commits.ts'
+import { insertEntries, listEntries } from '#data/queries/log/log-rows.ts'
+import { insertCommits } from '#data/queries/log/log-commits.ts'
 import { storePublished } from '#data/queries/published.ts'
 import { insertPredictions } from '#data/queries/predictions/prediction-rows.ts'
 import {

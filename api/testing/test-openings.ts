@@ -8,8 +8,8 @@ import type { OpenedPrediction, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { toDay } from '#data/model/time.ts'
-import { insertCommits } from '#data/queries/log/ledger-commits.ts'
-import { insertEntries } from '#data/queries/log/ledger-rows.ts'
+import { insertCommits } from '#data/queries/log/log-commits.ts'
+import { insertEntries } from '#data/queries/log/log-rows.ts'
 import { publishCheckpoint } from './test-matches.ts'
 
 interface Listed {

@@ -14,7 +14,7 @@ import { readOutsideHead } from '#data/log/outside-head.ts'
 import { AppError } from '#data/model/errors.ts'
 import { WAY_OUT_OF_OLDER_DATABASE } from '#data/model/older-database.ts'
 import { listHandOvers } from '#data/queries/log/key-leaves.ts'
-import { countEntries } from '#data/queries/log/ledger-rows.ts'
+import { countEntries } from '#data/queries/log/log-rows.ts'
 import type { Installation } from '#cli/installation.ts'
 import { listHeadAddresses } from '#cli/run-context.ts'
 

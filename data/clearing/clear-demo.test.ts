@@ -20,7 +20,7 @@ import {
   getInstallationKind,
   requireKind,
 } from '#data/queries/operation/installation.ts'
-import { insertEntries } from '#data/queries/log/ledger-rows.ts'
+import { insertEntries } from '#data/queries/log/log-rows.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { clearDemo, DEMO_TABLES, finishClearing, type ClearOptions } from './clear-demo.ts'
 import { readDemoAccounts, writeDemoAccounts } from './demo-accounts.ts'

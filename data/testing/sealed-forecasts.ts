@@ -2,8 +2,8 @@
 import type { Database } from '#data/db/database.ts'
 import { toForecastSeal } from '#data/ledger/leaves/forecast-seal.ts'
 import { listWaiting, storeTree } from '#data/queries/forecasts/forecast-trees.ts'
-import { storeHead } from '#data/queries/log/ledger-heads.ts'
-import { insertEntries } from '#data/queries/log/ledger-rows.ts'
+import { storeHead } from '#data/queries/log/log-heads.ts'
+import { insertEntries } from '#data/queries/log/log-rows.ts'
 
 const LEAVES = 256
 

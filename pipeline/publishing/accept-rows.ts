@@ -5,7 +5,7 @@
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { AppError } from '#data/model/errors.ts'
 import { withLock } from '#data/queries/locks.ts'
-import { listEntries, toLeaf } from '#data/queries/log/ledger-rows.ts'
+import { listEntries, toLeaf } from '#data/queries/log/log-rows.ts'
 import { readLogInside, readStoredLog } from '#data/queries/log/stored-log.ts'
 import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 import { requireOneHistory } from './known-heads.ts'

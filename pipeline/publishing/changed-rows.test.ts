@@ -12,8 +12,8 @@ import type { CommitLeaf } from '#data/ledger/leaves/leaf.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
-import { insertEntries } from '#data/queries/log/ledger-rows.ts'
-import { insertCommits } from '#data/queries/log/ledger-commits.ts'
+import { insertEntries } from '#data/queries/log/log-rows.ts'
+import { insertCommits } from '#data/queries/log/log-commits.ts'
 import {
   insertPredictions,
   listLastRevisions,

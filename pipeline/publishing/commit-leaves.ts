@@ -6,7 +6,7 @@ import type { CommitLeaf, Leaf, UniverseFixture, UniverseLeaf } from '#data/ledg
 import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
 import { isOffThePitch, toDay } from '#data/model/match/match.ts'
 import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.ts'
-import { listUniverseParts } from '#data/queries/log/ledger-rows.ts'
+import { listUniverseParts } from '#data/queries/log/log-rows.ts'
 import { listMatchesByIds, type MatchRow } from '#data/queries/matches/match-rows.ts'
 
 /** Commitments of new revisions, with their secrets. */

@@ -33,7 +33,7 @@ import {
   storeCosignature,
   type StoredCosignature,
 } from '#data/queries/log/cosignatures.ts'
-import { storeHead } from '#data/queries/log/ledger-heads.ts'
+import { storeHead } from '#data/queries/log/log-heads.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { toLogFolder } from './log-entries.ts'
 

@@ -1,7 +1,7 @@
 /** The days that a publication signs, as the rows have them, compared with the log. */
 import { toDay } from '#data/model/match/match.ts'
 import type { SnapshotMatch } from '#data/snapshots/snapshot.ts'
-import { listNonces } from '#data/queries/log/ledger-commits.ts'
+import { listNonces } from '#data/queries/log/log-commits.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { listMatchesBetween, type MatchRow } from '#data/queries/matches/match-rows.ts'
 import {

@@ -13,7 +13,7 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import { parseWitnessPolicy } from '#data/ledger/witness/witness-policy.ts'
 import { verifyLogFolder } from '#data/log/read-log-folder.ts'
-import { getFirstCosignedHead } from '#data/queries/log/ledger-heads.ts'
+import { getFirstCosignedHead } from '#data/queries/log/log-heads.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { startSpecWitness, type SpecWitness } from '#data/testing/spec-witness.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'

@@ -10,7 +10,7 @@ import { formatVerifierKey, type SigningKey } from '#data/ledger/signing/signing
 import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
 import { AppError } from '#data/model/errors.ts'
 import { hasKeyEntry } from '#data/queries/log/key-leaves.ts'
-import { getLastHeadSize, storeHead } from '#data/queries/log/ledger-heads.ts'
+import { getLastHeadSize, storeHead } from '#data/queries/log/log-heads.ts'
 import { readLogInside, toStoredRoot } from '#data/queries/log/stored-log.ts'
 import { withLock } from '#data/queries/locks.ts'
 import { changePublished } from '#data/queries/published.ts'

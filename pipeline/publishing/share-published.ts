@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { WriteDb } from '#data/db/database.ts'
 import { listIfThere, readTextIfThere } from '#data/files/read-if-there.ts'
 import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
-import { getLastHead } from '#data/queries/log/ledger-heads.ts'
+import { getLastHead } from '#data/queries/log/log-heads.ts'
 import { readPastIndex } from '#data/log/past-index.ts'
 import {
   PAST_INDEX,

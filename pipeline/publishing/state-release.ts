@@ -5,7 +5,7 @@ import {
   type ReleaseStatement,
 } from '#data/ledger/leaves/release-statement.ts'
 import { AppError } from '#data/model/errors.ts'
-import { listIncidents } from '#data/queries/log/ledger-rows.ts'
+import { listIncidents } from '#data/queries/log/log-rows.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { publishStatement } from './write-incident.ts'
 

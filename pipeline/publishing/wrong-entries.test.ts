@@ -16,8 +16,8 @@ import {
   listMatchEntries,
   listMatchIncidents,
   toLeaf,
-} from '#data/queries/log/ledger-rows.ts'
-import { insertCommits, listNonces } from '#data/queries/log/ledger-commits.ts'
+} from '#data/queries/log/log-rows.ts'
+import { insertCommits, listNonces } from '#data/queries/log/log-commits.ts'
 import {
   insertPredictions,
   listLastRevisions,

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { WriteDb } from '#data/db/database.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
 import { canBeOver } from '#data/model/match/over.ts'
-import { listCommittedKickoffs } from '#data/queries/log/ledger-commits.ts'
+import { listCommittedKickoffs } from '#data/queries/log/log-commits.ts'
 import { getAdminSettings } from '#data/queries/operation/admin-settings.ts'
 import {
   getNextKickoff,

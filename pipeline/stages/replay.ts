@@ -1,7 +1,7 @@
 /** A replay: run after run over history, each with the clock of its day. */
 import { AppError } from '#data/model/errors.ts'
 import { countPredictedMatches, countSettled } from '#data/queries/predictions/settlement-rows.ts'
-import { getLastEntryAt } from '#data/queries/log/ledger-rows.ts'
+import { getLastEntryAt } from '#data/queries/log/log-rows.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import { run, STAGES } from './run.ts'
 import type { PredictReport } from '#pipeline/stages/predict/predict.ts'

@@ -7,7 +7,7 @@ import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { getOpenableAtMs } from '#data/ledger/audit/match-story.ts'
 import { listCountedCommits, toVerdict } from '#data/ledger/audit/settled-match.ts'
 import type { OpenedPrediction, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
-import { listNonces } from '#data/queries/log/ledger-commits.ts'
+import { listNonces } from '#data/queries/log/log-commits.ts'
 import {
   listCorrected,
   listUnsettled,

@@ -28,7 +28,7 @@ import { hashEntry } from '#data/log/cached-log.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import type { PublicationReader } from '#data/queries/published.ts'
-import type { StoredEntry } from './ledger-rows.ts'
+import type { StoredEntry } from './log-rows.ts'
 import { readKnownLevels } from './stored-log.ts'
 
 /** Entries per query: bounds the memory of the first reading. */

@@ -6,7 +6,7 @@ import type { HandOver } from '#data/ledger/signing/current-signer.ts'
 import { getLastSuccessor } from '#data/ledger/signing/key-rotation.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import type { SuccessorKeys } from '#data/log/successor-keys.ts'
-import { toLeaf } from './ledger-rows.ts'
+import { toLeaf } from './log-rows.ts'
 
 /** True once the log says that this key (as public text) is its key. */
 export async function hasKeyEntry(db: ReadDb, key: string): Promise<boolean> {

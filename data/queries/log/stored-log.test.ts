@@ -16,8 +16,8 @@ import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-ke
 import { MARGIN_METHOD } from '#data/model/match/margin-method.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { makeSampleDay, toFirstKeyLeaf } from '#data/testing/sample-log.ts'
-import { storeHead } from './ledger-heads.ts'
-import { insertEntries } from './ledger-rows.ts'
+import { storeHead } from './log-heads.ts'
+import { insertEntries } from './log-rows.ts'
 import {
   cacheStoredLog,
   forgetStoredLog,

@@ -20,8 +20,8 @@ import {
 } from '#data/log/cached-log.ts'
 import { AppError } from '#data/model/errors.ts'
 import { growLevels, toRootHash, type TileLevels } from '#data/ledger/tree/tile-levels.ts'
-import { getHead, getLastHeadSize } from './ledger-heads.ts'
-import { countEntries, listEntries, toLeaf, type StoredEntry } from './ledger-rows.ts'
+import { getHead, getLastHeadSize } from './log-heads.ts'
+import { countEntries, listEntries, toLeaf, type StoredEntry } from './log-rows.ts'
 
 export type { StoredLog } from '#data/log/cached-log.ts'
 

@@ -5,7 +5,7 @@ import { matches } from '#data/db/schema.ts'
 import type { MatchResult } from '#data/model/admin.ts'
 import { AppError } from '#data/model/errors.ts'
 import { canBeOver } from '#data/model/match/over.ts'
-import { listCommittedKickoffs } from '#data/queries/log/ledger-commits.ts'
+import { listCommittedKickoffs } from '#data/queries/log/log-commits.ts'
 import { toDay, toUtcTime } from '#data/model/match/match.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 

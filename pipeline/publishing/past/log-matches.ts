@@ -17,7 +17,7 @@ import { getLeagueByName } from '#data/model/leagues.ts'
 import { toUtcTime } from '#data/model/match/match.ts'
 import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
 import { toDay } from '#data/model/time.ts'
-import { listEntries, toLeaf } from '#data/queries/log/ledger-rows.ts'
+import { listEntries, toLeaf } from '#data/queries/log/log-rows.ts'
 import { toReceipt } from '#data/queries/log/public-facts.ts'
 import { gatherMatches, toOpened } from '#pipeline/publishing/public-matches.ts'
 

@@ -11,7 +11,7 @@ import { addFollows, listFollows, listKnown } from '#data/queries/account/follow
 import { createUser } from '#data/queries/account/users.ts'
 import { listKnownMatches } from '#data/queries/matches/match-rows.ts'
 import { getTeam } from '#data/queries/matches/matches-read.ts'
-import { listEntries } from '#data/queries/log/ledger-rows.ts'
+import { listEntries } from '#data/queries/log/log-rows.ts'
 import { eq } from '#data/db/drizzle.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'

@@ -2,8 +2,8 @@
 import type { WriteDb } from '#data/db/database.ts'
 import type { SeasonLeaf } from '#data/ledger/leaves/leaf.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import { insertCommits } from '#data/queries/log/ledger-commits.ts'
-import { listCalledOff } from '#data/queries/log/ledger-rows.ts'
+import { insertCommits } from '#data/queries/log/log-commits.ts'
+import { listCalledOff } from '#data/queries/log/log-rows.ts'
 import { listMatchesBetween } from '#data/queries/matches/match-rows.ts'
 import {
   insertPredictions,

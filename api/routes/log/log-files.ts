@@ -33,7 +33,7 @@ function toHeaders(path: string): { type: string; caching: string } | null {
   }
 }
 
-export function makeLedgerFileRoutes(readLog: LogReader, route: Route): Hono<AppEnv> {
+export function makeLogFileRoutes(readLog: LogReader, route: Route): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.get('/*', route({ who: 'anybody', cache: 'publication', isOpen: true }), async (c) => {
     const path = c.req.path.slice('/ledger/'.length)

@@ -16,14 +16,14 @@ import { DaySchema, MatchIdSchema } from '#data/model/match/match.ts'
 import type { LoggedDay } from '#data/model/record/log-day.ts'
 import type { WitnessesReply } from '#data/model/record/witness-board.ts'
 import { listHandOverEntries } from '#data/queries/log/key-leaves.ts'
-import { getFirstCosignedHead } from '#data/queries/log/ledger-heads.ts'
+import { getFirstCosignedHead } from '#data/queries/log/log-heads.ts'
 import {
   getLogDays,
   listMatchEntries,
   listMatchIncidents,
   listUniverseParts,
   type MatchEntry,
-} from '#data/queries/log/ledger-rows.ts'
+} from '#data/queries/log/log-rows.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked } from '#api/input.ts'
 import { getCheckpoint } from '#api/published-checkpoint.ts'
@@ -69,7 +69,7 @@ function addMissing(
   return [...published, ...heard.filter((line) => !isThere(line))]
 }
 
-export function makeLedgerProofRoutes(
+export function makeLogProofRoutes(
   readLog: LogReader,
   { database, now, witnesses, policy }: Needed,
   route: Route,

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNotNull } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerCommits, ledgerEntries } from '#data/db/schema.ts'
 import type { CommitLeaf } from '#data/ledger/leaves/leaf.ts'
-import { isCounting, toLeaf } from './ledger-rows.ts'
+import { isCounting, toLeaf } from './log-rows.ts'
 
 export async function insertCommits(
   db: WriteDb,
