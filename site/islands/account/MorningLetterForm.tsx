@@ -24,17 +24,12 @@ const letterRead = queryOptions({
 
 export function MorningLetterForm({ account }: { readonly account: Account }) {
   const { t } = useTexts()
-  const { data, isLoadingError, isFetching, refetch } = useQuery(letterRead)
+  const letter = useQuery(letterRead)
+  const { data, isLoadingError } = letter
   return (
     <div id="letter">
       <Section title={t('account.letter.title')} text={t('account.letter.text')}>
-        {isLoadingError && (
-          <FailedPart
-            text={t('account.letter.unreadable')}
-            isReading={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {isLoadingError && <FailedPart text={t('account.letter.unreadable')} read={letter} />}
         {data && <Choice stored={data} email={account.email} />}
       </Section>
     </div>

@@ -28,20 +28,14 @@ export function MyClubs() {
 
 function ClubList() {
   const { t } = useTexts()
-  const { data: names, isLoadingError, isFetching, refetch } = useQuery(followsRead)
+  const read = useQuery(followsRead)
+  const { data: names, isLoadingError } = read
   const follows = useStore($follows)
   // A removed club keeps its row until the page is left, so that the removal can be undone there.
   const [shown, setShown] = useState<readonly string[]>([])
   const added = (follows ?? []).filter((key) => !shown.includes(key))
   if (added.length > 0) setShown([...shown, ...added])
-  if (isLoadingError)
-    return (
-      <FailedPart
-        text={t('account.follows.unreadable')}
-        isReading={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (isLoadingError) return <FailedPart text={t('account.follows.unreadable')} read={read} />
   if (names === undefined || follows === null) return <Skeleton />
   if (shown.length === 0)
     return (

@@ -12,15 +12,10 @@ import { addressesRead, AddressesSchema, type Addresses } from './follow-reads.t
 
 export function OwnAddresses() {
   const { t } = useTexts()
-  const { data: addresses, isLoadingError, isFetching, refetch } = useQuery(addressesRead)
+  const read = useQuery(addressesRead)
+  const { data: addresses, isLoadingError } = read
   if (isLoadingError)
-    return (
-      <FailedPart
-        text={t('account.follows.addressesUnreadable')}
-        isReading={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <FailedPart text={t('account.follows.addressesUnreadable')} read={read} />
   if (addresses === undefined) return null
   return (
     <>

@@ -18,7 +18,8 @@ const PATH = '/api/account/passkeys'
 
 export function PasskeyList() {
   const { t } = useTexts()
-  const { data: passkeys = [], isLoadingError, isFetching, refetch } = useQuery(passkeysRead)
+  const read = useQuery(passkeysRead)
+  const { data: passkeys = [], isLoadingError } = read
   const [isAdding, setIsAdding] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   /** The focused element is gone: move the focus to where the next step begins. */
@@ -28,13 +29,7 @@ export function PasskeyList() {
   }
   return (
     <Section title={t('account.passkeys.title')} text={t('account.passkeys.text')}>
-      {isLoadingError && (
-        <FailedPart
-          text={t('account.passkeys.unreadable')}
-          isReading={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isLoadingError && <FailedPart text={t('account.passkeys.unreadable')} read={read} />}
       {passkeys.length > 0 && (
         <ul className="w-full border-t border-rule">
           {passkeys.map((passkey) => (

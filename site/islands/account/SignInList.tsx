@@ -15,17 +15,14 @@ const PATH = '/api/account/sessions'
 
 export function SignInList() {
   const { t } = useTexts()
-  const { data: signIns = [], isLoadingError, isFetching, refetch } = useQuery(signInsRead)
+  const read = useQuery(signInsRead)
+  const { data: signIns = [], isLoadingError } = read
   /** The address of what is to be ended. */
   const [ending, setEnding] = useState<string | null>(null)
   return (
     <Section title={t('account.signIns.title')} text={t('account.signIns.text')}>
       {isLoadingError ? (
-        <FailedPart
-          text={t('account.signIns.unreadable')}
-          isReading={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <FailedPart text={t('account.signIns.unreadable')} read={read} />
       ) : (
         <ul className="w-full border-t border-rule">
           {signIns.map((signIn) => (

@@ -35,7 +35,8 @@ interface Props {
 
 export function SubscriptionPanel({ email, isExpected }: Props) {
   const { t, language } = useTexts()
-  const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(subscriptionRead)
+  const read = useQuery(subscriptionRead)
+  const { data, isPending, isLoadingError } = read
   if (isPending && isExpected)
     return (
       <Section title={t('billing.account.title')}>
@@ -46,11 +47,7 @@ export function SubscriptionPanel({ email, isExpected }: Props) {
   if (isLoadingError)
     return (
       <Section title={t('billing.account.title')}>
-        <FailedPart
-          text={t('billing.account.unreadable')}
-          isReading={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <FailedPart text={t('billing.account.unreadable')} read={read} />
       </Section>
     )
   if (!data?.subscription) return null
@@ -118,15 +115,10 @@ function CancelButton({ isCancelled }: { readonly isCancelled: boolean }) {
 
 function InvoiceList({ toDay }: { readonly toDay: (instant: string) => string }) {
   const { t, language } = useTexts()
-  const { data: invoices = [], isLoadingError, isFetching, refetch } = useQuery(invoicesRead)
+  const read = useQuery(invoicesRead)
+  const { data: invoices = [], isLoadingError } = read
   if (isLoadingError)
-    return (
-      <FailedPart
-        text={t('billing.account.invoicesUnreadable')}
-        isReading={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <FailedPart text={t('billing.account.invoicesUnreadable')} read={read} />
   if (invoices.length === 0) return null
   return (
     <div className="grid gap-2">

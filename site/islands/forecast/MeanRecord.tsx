@@ -11,15 +11,9 @@ import { RecordFigures } from './RecordFigures.tsx'
 export function MeanRecord() {
   const { t } = useTexts()
   const id = useId()
-  const { data: record, isLoadingError, isFetching, refetch } = useQuery(membersRecordRead)
-  if (isLoadingError)
-    return (
-      <FailedPart
-        text={t('own.unreadable')}
-        isReading={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+  const read = useQuery(membersRecordRead)
+  const { data: record, isLoadingError } = read
+  if (isLoadingError) return <FailedPart text={t('own.unreadable')} read={read} />
   if (record === undefined) return <Skeleton />
   return (
     <section className="grid w-full gap-6" aria-labelledby={id} data-mean-record={record.n}>

@@ -14,15 +14,9 @@ import { RecordGroups } from './RecordGroups.tsx'
 
 export function MyRecord() {
   const { t, language } = useTexts()
-  const { data: record, isLoadingError, isFetching, refetch } = useQuery(recordRead)
-  if (isLoadingError)
-    return (
-      <FailedPart
-        text={t('own.unreadable')}
-        isReading={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+  const read = useQuery(recordRead)
+  const { data: record, isLoadingError } = read
+  if (isLoadingError) return <FailedPart text={t('own.unreadable')} read={read} />
   if (record === undefined) return <Skeleton />
   const late = record.late > 0 && (
     <p className="text-sm text-muted" data-late-forecasts={record.late}>

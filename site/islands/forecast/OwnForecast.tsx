@@ -67,7 +67,8 @@ function useBars({ match, ours }: OwnForecastProps, standing: Standing | null) {
 export function OwnForecast(props: OwnForecastProps) {
   const { match } = props
   const { t } = useTexts()
-  const { data: given, isLoadingError, isFetching, refetch } = useQuery(forecastRead(match.id))
+  const read = useQuery(forecastRead(match.id))
+  const { data: given, isLoadingError } = read
   const [openedMs] = useState(() => Date.now())
   const standing = given ? toStanding(given, match, openedMs) : null
   const { bars, hasMean } = useBars(props, standing)
@@ -79,11 +80,7 @@ export function OwnForecast(props: OwnForecastProps) {
   if (isLoadingError)
     return (
       <Block id="own" title={t('own.title')}>
-        <FailedPart
-          text={t('own.unreadable')}
-          isReading={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <FailedPart text={t('own.unreadable')} read={read} />
       </Block>
     )
   if (given === undefined || (bars.length === 0 && !isOpen && !isClosed)) return null

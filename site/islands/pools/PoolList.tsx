@@ -10,18 +10,13 @@ import { StartPool } from './StartPool.tsx'
 
 export function PoolList() {
   const { t } = useTexts()
-  const { data: pools, isLoadingError, isFetching, refetch } = useQuery(poolsRead)
+  const read = useQuery(poolsRead)
+  const { data: pools, isLoadingError } = read
   return (
     <>
       <h1 className="mt-8">{t('pools.title')}</h1>
       <p className="mt-2 max-w-2xl text-muted">{t('pools.text')}</p>
-      {isLoadingError && (
-        <FailedPart
-          text={t('pools.unreadable')}
-          isReading={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isLoadingError && <FailedPart text={t('pools.unreadable')} read={read} />}
       {pools === undefined && !isLoadingError && <Skeleton />}
       {pools && (
         // Without a pool nothing stands beside the form that starts the first one.
