@@ -25,7 +25,7 @@ const EVENTS_OF: Partial<Record<StatisticName, EventTypes>> = {
   DangerousAttacks: GOAL_EVENTS,
   YellowCards: YELLOW,
   RedCards: DISMISSALS,
-  Fouls: YELLOW.union(DISMISSALS),
+  Fouls: new Set([...YELLOW, ...DISMISSALS]),
 }
 /** Share of a side's expected goals that comes with its goals. */
 const XG_OF_GOALS = 0.5
