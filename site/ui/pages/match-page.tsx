@@ -9,7 +9,7 @@ import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { formatScoreInText } from '#site/lib/texts/format.ts'
 import { keepTogether } from '#site/lib/texts/keep-together.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
-import { formatUtc } from '#site/lib/texts/utc-time.ts'
+import { makeBuiltTimes } from '#site/ui/built-times.tsx'
 import { Block } from '#site/ui/Block.tsx'
 import { LeagueTable, pickAround } from '#site/ui/LeagueTable.tsx'
 import { Aftermath } from '#site/ui/match/Aftermath.tsx'
@@ -140,13 +140,16 @@ const toScore = ([home, away]: readonly [number, number]) => ({ home, away })
 /** Reasons, moves of the prediction before and in the match, and events. */
 function WhatWasSaid({ texts, match, opened }: OpenedProps) {
   const { t, language } = texts
+  const tellAt = makeBuiltTimes(language)
   const { prediction, reasoning, revisions = [], statistics } = opened
   const factors = layOutFactors(prediction)
   const events = opened.events.filter(({ eventType }) => SHOWN_EVENTS.has(eventType))
   return (
     <>
       <Block id="why" title={t('public:match.why')}>
-        <Paragraphs text={keepTogether(reasoning[language] ?? prediction.aiReasoning, language)} />
+        <Paragraphs text={keepTogether(reasoning[language] ?? prediction.aiReasoning, language)}>
+          {tellAt((time) => t('match:receiptCutoff', { time }), prediction.dataCutoffAt)}
+        </Paragraphs>
         <Aftermath
           texts={texts}
           match={match}
@@ -160,10 +163,9 @@ function WhatWasSaid({ texts, match, opened }: OpenedProps) {
         <Block id="moves" title={t('match:sections.moves')}>
           <Moves
             texts={texts}
+            tellAt={tellAt}
             match={match}
             revisions={revisions}
-            toTime={(instant) => formatUtc(instant, language)}
-            zone="UTC"
             change="public:moves.change"
           />
         </Block>
@@ -171,6 +173,7 @@ function WhatWasSaid({ texts, match, opened }: OpenedProps) {
       <Block id="in-play" isResult title={t('match:inPlay.title')}>
         <InPlayLine
           texts={texts}
+          tellAt={tellAt}
           sealedAt={prediction.madeAt}
           match={match}
           prediction={prediction}
@@ -196,7 +199,7 @@ function WhatWasSaid({ texts, match, opened }: OpenedProps) {
 
 /** The market's chances beside ours, and the chances of all scores and lines. */
 function HowLikely({ texts, match, opened }: OpenedProps) {
-  const { t } = texts
+  const { t, language } = texts
   const { prediction, market, homeScore, awayScore } = opened
   return (
     <>
@@ -204,6 +207,7 @@ function HowLikely({ texts, match, opened }: OpenedProps) {
         <Block id="market" isResult title={t('market:title')}>
           <BesideMarket
             texts={texts}
+            tellAt={makeBuiltTimes(language)}
             match={match}
             ours={prediction}
             market={market}
