@@ -253,6 +253,10 @@ test('the rail shows the chosen day, and none with the favorites of every day', 
   const chosen = page.locator('.day-rail [aria-current="date"]')
   await expect(chosen).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => scrollY)).toBe(0)
+  // Also one that is chosen elsewhere.
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await expect(chosen).toContainText('Today')
+  await expect(chosen).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: /^Favorites/ }).click()
   await expect(chosen).toHaveCount(0)
   const past = page.locator('.day-rail a')
