@@ -7,7 +7,6 @@ import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { layOutFactors } from '#site/lib/match/factors-layout.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { formatScoreInText } from '#site/lib/texts/format.ts'
-import { keepTogether } from '#site/lib/texts/keep-together.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { makeBuiltTimes } from '#site/ui/built-times.tsx'
 import { Block } from '#site/ui/Block.tsx'
@@ -20,7 +19,7 @@ import { InPlayLine } from '#site/ui/match/InPlayLine.tsx'
 import { listStatistics, MatchStatistics } from '#site/ui/match/MatchStatistics.tsx'
 import { Moves } from '#site/ui/match/Moves.tsx'
 import { OpenedLines } from '#site/ui/match/OpenedLines.tsx'
-import { Paragraphs } from '#site/ui/match/Paragraphs.tsx'
+import { OpenedReasons } from '#site/ui/match/OpenedReasons.tsx'
 import { ScoreGrid } from '#site/ui/match/ScoreGrid.tsx'
 import { toLeaguePath } from '#data/model/page-paths.ts'
 import { toLiveWords } from '#site/ui/rows/live-place.tsx'
@@ -141,15 +140,13 @@ const toScore = ([home, away]: readonly [number, number]) => ({ home, away })
 function WhatWasSaid({ texts, match, opened }: OpenedProps) {
   const { t, language } = texts
   const tellAt = makeBuiltTimes(language)
-  const { prediction, reasoning, revisions = [], statistics } = opened
+  const { prediction, revisions = [], statistics } = opened
   const factors = layOutFactors(prediction)
   const events = opened.events.filter(({ eventType }) => SHOWN_EVENTS.has(eventType))
   return (
     <>
       <Block id="why" title={t('public:match.why')}>
-        <Paragraphs text={keepTogether(reasoning[language] ?? prediction.aiReasoning, language)}>
-          {tellAt((time) => t('match:receiptCutoff', { time }), prediction.dataCutoffAt)}
-        </Paragraphs>
+        <OpenedReasons texts={texts} opened={opened} />
         <Aftermath
           texts={texts}
           match={match}
