@@ -32,20 +32,21 @@ export function isWithinWindow(match: ListMatch, now: Date): boolean {
   return kickoff >= from.getTime() && kickoff <= to.getTime()
 }
 
-/** The row of a list. All blurred rows have the same shape, whatever their prediction. */
+/** The row of a list. A blurred row has the public receipt of its prediction, and nothing else of it. */
 export function toListRow(
   match: ListMatch,
   visibility: Visibility,
   served: ServedPrediction,
 ): ListRow {
+  const { prediction, noPrediction, entry } = served
+  const signedAt = prediction?.madeAt ?? null
   if (visibility === 'whole' || visibility === 'columns') {
-    const { prediction, noPrediction, entry } = served
     const columns = prediction && ListPredictionSchema.parse(prediction)
-    const signedAt = prediction?.madeAt ?? null
     return { match, prediction: columns, isBlurred: false, noPrediction, signedAt, entry }
   }
-  const isBlurred = visibility === 'blurred'
-  return { match, prediction: null, isBlurred, noPrediction: null, signedAt: null, entry: null }
+  const covered = { match, prediction: null, noPrediction: null }
+  if (visibility === 'blurred') return { ...covered, isBlurred: true, signedAt, entry }
+  return { ...covered, isBlurred: false, signedAt: null, entry: null }
 }
 
 /** The data of a reply, all read at one moment. */

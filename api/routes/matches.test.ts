@@ -322,16 +322,13 @@ describe.each(RULE_DATABASES)('matches on %s', (_name, open) => {
       expect(row).toMatchObject({ isBlurred: false, noPrediction: null })
       expect(row.prediction).toStrictEqual(signed)
     }
+    // Receipts, places and forms are public, so covered rows have them too.
     const madeAt = list.matches.map(({ match }) => world.predictions.get(match.id)?.madeAt ?? null)
-    expect(list.matches.map(({ signedAt }) => signedAt).slice(0, 3)).toEqual(madeAt.slice(0, 3))
-    for (const row of list.matches.slice(3))
-      expect(row).toMatchObject({
-        prediction: null,
-        isBlurred: true,
-        noPrediction: null,
-        signedAt: null,
-        entry: null,
-      })
+    expect(list.matches.map(({ signedAt }) => signedAt)).toEqual(madeAt)
+    for (const { match, entry: _entry, signedAt: _signedAt, ...row } of list.matches.slice(3)) {
+      expect(row).toEqual({ prediction: null, isBlurred: true, noPrediction: null })
+      expect(match).toMatchObject({ homeTeamForm: 'WWDLW', homeLeaguePosition: 4 })
+    }
     expect(list).toMatchObject({ total: 13, totalPages: 1, page: 1, pageSize: 25 })
   })
 
@@ -540,7 +537,7 @@ describe.each(RULE_DATABASES)('matches on %s', (_name, open) => {
     )
     expect(body.prediction).not.toHaveProperty('likeliestHomeScore')
     expect(detail.nearness).toEqual(getNearness('newcomer'))
-    expect(body.match).not.toHaveProperty('homeTeamForm')
+    expect(body.match).toMatchObject({ homeTeamForm: 'WWDLW', homeLeaguePosition: 4 })
     expect(body.match).not.toHaveProperty('refereeName')
     for (const id of ['a-la-liga', 'b-super-lig', 'today-07', 'today-12', 'old-4'])
       expect(await readProblem('free', `/api/matches/${id}`)).toEqual({

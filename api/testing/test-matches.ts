@@ -144,6 +144,7 @@ function toRow(match: TestMatch, now: Date): typeof matches.$inferInsert {
     actualHomeScore: home ?? null,
     actualAwayScore: away ?? null,
     homeTeamForm: 'WWDLW',
+    homeLeaguePosition: 4,
     refereeName: 'A. Referee',
     isMock: true,
   }

@@ -19,12 +19,13 @@ export async function waitForDrawing(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const listEnding = () =>
-      document
-        .getAnimations()
-        .filter(
-          ({ effect, playState }) =>
-            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
-        )
+      document.getAnimations().filter(
+        ({ effect, playState, timeline }) =>
+          // One that follows a scroll position never ends.
+          timeline === document.timeline &&
+          playState === 'running' &&
+          effect?.getComputedTiming().endTime !== Infinity,
+      )
     await waitForFrame()
     await waitForFrame()
     for (let ending = listEnding(); ending.length > 0; ending = listEnding()) {

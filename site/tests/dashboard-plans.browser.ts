@@ -129,7 +129,10 @@ test('[dash-18] [role-free-03] [role-free-06] [role-free-07] [toast-01] a free a
     await words.scrollIntoViewIfNeeded()
     await expect(words).toBeInViewport({ ratio: 1 })
   }
-  await expect(blurred.locator('a')).toHaveCount(0)
+  // What is public: places, forms and the receipt, the only link of the row.
+  await expect(blurred.locator('a:not([data-receipt])')).toHaveCount(0)
+  await expect(blurred.locator('.row-facts')).toHaveCount(await blurred.count())
+  await expect(blurred.first().locator('[data-form]')).toHaveCount(2)
   // No row opens a match, also not where its figures stand in it or where it is called off; its
   // names lead to the page that everybody has.
   const { matches } = await readList(page, later, 10)

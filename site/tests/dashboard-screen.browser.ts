@@ -253,6 +253,11 @@ test('the rail shows the chosen day, and none with the favorites of every day', 
   const chosen = page.locator('.day-rail [aria-current="date"]')
   await expect(chosen).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => scrollY)).toBe(0)
+  // Also one chosen later, here by a press that does not scroll to it.
+  const today = page.locator('.day-rail button', { hasText: 'Today' })
+  await today.evaluate((button: HTMLButtonElement) => button.click())
+  await expect(chosen).toContainText('Today')
+  await expect(chosen).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: /^Favorites/ }).click()
   await expect(chosen).toHaveCount(0)
   const past = page.locator('.day-rail a')

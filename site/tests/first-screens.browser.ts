@@ -12,14 +12,37 @@ async function measureBelowMasthead(page: Page, path: string, selector: string):
   return first.y - head.y - head.height
 }
 
-test('on a phone the landing page ends after 5,000 pixels, and its footer unfolds', async ({
-  page,
-}) => {
+/** Opens a page on a phone and expects it to end after 5,000 pixels. */
+async function expectShortOnPhone(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 800 })
-  await page.goto('/')
+  await page.goto(path)
   await page.getByRole('button', { name: 'Decline' }).click()
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   await expect.poll(height).toBeLessThanOrEqual(5000)
+}
+
+test('on a phone how it works ends after 5,000 pixels, and its details unfold', async ({
+  page,
+}) => {
+  await expectShortOnPhone(page, '/how-it-works')
+  const accuracy = page.locator('.prose a[href="/our-accuracy"]').first()
+  await expect(accuracy).toBeHidden()
+  await page.locator('.prose section').nth(3).locator('summary', { hasText: 'Details' }).click()
+  await expect(accuracy).toBeVisible()
+  const group = page.locator('#inputs summary', { hasText: 'Strength' })
+  await expect(group).toBeHidden()
+  await page.locator('#inputs > details > summary').click()
+  await expect(group).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.reload()
+  await expect(accuracy).toBeVisible()
+  await expect(group).toBeVisible()
+})
+
+test('on a phone the landing page ends after 5,000 pixels, and its footer unfolds', async ({
+  page,
+}) => {
+  await expectShortOnPhone(page, '/')
   const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' })
   await expect(terms).toBeHidden()
   await page.getByRole('contentinfo').locator('summary', { hasText: 'Legal' }).press('Enter')

@@ -56,7 +56,9 @@ test('[product-06] how it works names the factors: what the model weighs, what i
   await expect(inputs.getByRole('heading').first()).toContainText(`${ENGINE_INPUTS.length}`)
   await expect(inputs.locator('dd')).toHaveCount(ENGINE_INPUTS.length)
   for (const group of groupInputs(ENGINE_INPUTS)) {
-    const part = inputs.locator('details', { has: page.locator(`#inputs-${group.group}`) })
+    const part = inputs.locator('details details', {
+      has: page.locator(`#inputs-${group.group}`),
+    })
     await expect(part.locator('summary')).toContainText(new RegExp(`\\D${group.count}\\s*$`))
     const shown = await inputs
       .locator(`#inputs-${group.group} dd`)

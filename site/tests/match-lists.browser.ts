@@ -46,6 +46,26 @@ test('the rail of results runs to the right, opens at its end, and shows the day
   }
 })
 
+test('days beyond an edge of the rail fade towards it, and no other edge does', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/results')
+  const rail = page.locator('.day-rail')
+  const fades = (left: number) =>
+    rail.evaluate((rail, left) => {
+      rail.scrollLeft = left
+      const style = getComputedStyle(rail)
+      return ['--before', '--beyond'].map((name) => style.getPropertyValue(name) !== '0px')
+    }, left)
+  await expect.poll(() => fades(0)).toEqual([false, true])
+  await expect.poll(() => fades(800)).toEqual([true, true])
+  await expect.poll(() => fades(9999)).toEqual([true, false])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/predictions')
+  await expect.poll(() => fades(0)).toEqual([false, false])
+})
+
 test('[route-07] the rail above the rows leads a visitor from day to day', async ({ page }) => {
   await page.goto('/predictions')
   const rail = page.getByRole('navigation', { name: 'Predictions by day' })

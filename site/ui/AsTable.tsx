@@ -1,4 +1,5 @@
 /** The figures of a chart as a folded table, for screen readers and for exact values. */
+import type { ReactNode } from 'react'
 import type { UiTexts } from './texts.ts'
 import { ScrollBox } from './ScrollBox.tsx'
 
@@ -7,7 +8,7 @@ interface Props {
   /** Headings of the columns; the first column has the rows' names. */
   readonly head: readonly string[]
   /** Each row begins with its name. */
-  readonly rows: readonly (readonly string[])[]
+  readonly rows: readonly (readonly ReactNode[])[]
 }
 
 export function AsTable({ texts: { t }, head, rows }: Props) {
@@ -26,8 +27,8 @@ export function AsTable({ texts: { t }, head, rows }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name = '', ...cells]) => (
-              <tr key={name}>
+            {rows.map(([name, ...cells]) => (
+              <tr key={String(name)}>
                 <th scope="row">{name}</th>
                 {cells.map((cell, index) => (
                   // Columns never move, so the index identifies them.

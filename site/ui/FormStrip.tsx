@@ -5,18 +5,18 @@ import type { UiTexts } from './texts.ts'
 
 interface Props {
   readonly texts: UiTexts
-  /** `WWDLW`, the newest last. */
-  readonly form: string
+  /** `WWDLW`, the newest last; empty or absent where it is not known. */
+  readonly form: string | undefined
 }
 
 /** For screen readers: `Form: win, draw, win`. */
 function SpokenForm({ texts: { t, language }, form }: Props) {
   return (
     <span className="sr-only">
-      {t('match:form')}
+      {t('dashboard:side.form')}
       {toColon(language)}
       {listForm(form)
-        .map(({ result }) => t(`match:game.${result}Long`))
+        .map(({ result }) => t(`dashboard:side.${result}Long`))
         .join(', ')}
     </span>
   )
@@ -30,7 +30,7 @@ export function FormLetters({ texts, form }: Props) {
     <span data-form={results.map(({ result }) => result).join('')}>
       <SpokenForm texts={texts} form={form} />
       <span aria-hidden="true">
-        {results.map(({ result }) => texts.t(`match:game.${result}`)).join('')}
+        {results.map(({ result }) => texts.t(`dashboard:side.${result}`)).join('')}
       </span>
     </span>
   )
@@ -51,7 +51,7 @@ export function FormStrip({ texts, form }: Props) {
           aria-hidden="true"
           className={`grid size-5 max-[22rem]:size-4 place-items-center rounded-sm font-sans text-xs font-bold ${tone}`}
         >
-          {t(`match:game.${result}`)}
+          {t(`dashboard:side.${result}`)}
         </span>
       ))}
     </span>

@@ -4,15 +4,16 @@ import type { UiTexts } from './texts.ts'
 
 interface Props {
   readonly texts: UiTexts
-  readonly position: number | null
+  /** Null or absent where it is not known. */
+  readonly position: number | null | undefined
 }
 
 export function Position({ texts: { t, language }, position }: Props) {
-  if (position === null) return null
+  if (position == null) return null
   return (
     <span className="figures rounded-sm border border-edge px-1.5 text-xs leading-5">
       <span className="sr-only">
-        {t('match:positionLabel')}
+        {t('dashboard:side.place')}
         {toColon(language)}
       </span>
       {formatPlace(position, language)}

@@ -171,6 +171,11 @@ export const ListMatchSchema = z.object({
   redCards: z.optional(z.tuple([z.int(), z.int()])),
   /** When the log opened its prediction, or when the match ended without one: everybody may see it from then on. */
   openedAt: z.nullish(z.iso.datetime()),
+  /** Public, as are the places; absent in cached replies of older versions. */
+  homeTeamForm: z.optional(z.string()),
+  awayTeamForm: z.optional(z.string()),
+  homeLeaguePosition: z.nullish(z.int()),
+  awayLeaguePosition: z.nullish(z.int()),
   isMock: z.boolean(),
 })
 export type ListMatch = z.output<typeof ListMatchSchema>
@@ -188,7 +193,7 @@ export const PreviewMatchSchema = z.pick(ListMatchSchema, {
 })
 export type PreviewMatch = z.output<typeof PreviewMatchSchema>
 
-/** The premium part of a match: form, positions, people, weather, tables. */
+/** What the page of a match has besides: people, weather, tables; form and places for certain. */
 const MatchContextSchema = z.object({
   homeTeamId: z.string(),
   awayTeamId: z.string(),

@@ -1,7 +1,7 @@
 /** Statistics and events of a match, home and away each. */
 import * as z from 'zod/mini'
 
-const STATISTIC_NAMES = [
+export const STATISTIC_NAMES = [
   'Possession',
   'ShotsTotal',
   'ShotsOnTarget',

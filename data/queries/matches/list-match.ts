@@ -2,7 +2,7 @@
 import { inArray, sql, type Column } from '#data/db/drizzle.ts'
 import { matchEvents, matches } from '#data/db/schema.ts'
 import { DISMISSALS } from '#data/model/match/events.ts'
-import type { ListMatch, Match } from '#data/model/match/match.ts'
+import type { Match } from '#data/model/match/match.ts'
 
 type MatchRow = typeof matches.$inferSelect & { readonly redCards?: [number, number] | null }
 
@@ -41,11 +41,15 @@ export const LIST_MATCH_COLUMNS = {
   actualAwayScore: matches.actualAwayScore,
   redCards: RED_CARDS,
   openedAt: matches.openedAt,
+  homeTeamForm: matches.homeTeamForm,
+  awayTeamForm: matches.awayTeamForm,
+  homeLeaguePosition: matches.homeLeaguePosition,
+  awayLeaguePosition: matches.awayLeaguePosition,
   isMock: matches.isMock,
 } as const
 
 /** What every list row shows of a match. */
-export function toListMatch(row: Pick<MatchRow, keyof typeof LIST_MATCH_COLUMNS>): ListMatch {
+export function toListMatch(row: Pick<MatchRow, keyof typeof LIST_MATCH_COLUMNS>) {
   return {
     id: row.id,
     matchDate: row.matchDate,
@@ -68,6 +72,10 @@ export function toListMatch(row: Pick<MatchRow, keyof typeof LIST_MATCH_COLUMNS>
     actualAwayScore: row.actualAwayScore,
     ...(row.redCards && { redCards: row.redCards }),
     openedAt: row.openedAt?.toISOString() ?? null,
+    homeTeamForm: row.homeTeamForm,
+    awayTeamForm: row.awayTeamForm,
+    homeLeaguePosition: row.homeLeaguePosition,
+    awayLeaguePosition: row.awayLeaguePosition,
     isMock: row.isMock,
   }
 }
@@ -82,12 +90,8 @@ export function toMatch(row: MatchRow): Match {
     homeTeamId: row.homeTeamId,
     awayTeamId: row.awayTeamId,
     leagueId: row.leagueId,
-    homeTeamForm: row.homeTeamForm,
-    awayTeamForm: row.awayTeamForm,
     homeLast5Games: row.homeLast5Games,
     awayLast5Games: row.awayLast5Games,
-    homeLeaguePosition: row.homeLeaguePosition,
-    awayLeaguePosition: row.awayLeaguePosition,
     homeGoalsScored: row.homeGoalsScored,
     homeGoalsConceded: row.homeGoalsConceded,
     homeMatchesPlayed: row.homeMatchesPlayed,

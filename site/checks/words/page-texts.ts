@@ -12,7 +12,7 @@ const SCORE_SIGNS: Readonly<Partial<Record<Language, string>>> = { en: '–', de
 
 function toWords(html: string): string {
   return html
-    .replace(/<(script|style|svg)\b[^>]*>[\s\S]*?<\/\1>/g, '\n')
+    .replace(/<(script|style|svg|time)\b[^>]*>[\s\S]*?<\/\1>/g, '\n')
     .replace(/<[^>]+>/g, '\n')
     .replace(/&nbsp;|&#160;|[\u00a0\u202f]/g, ' ')
     .replaceAll('\u2060', '')

@@ -8,8 +8,8 @@ import type { Standing } from '#site/lib/forecast/standing.ts'
 import type { Sides } from '#site/lib/match/side-names.ts'
 import { PARTS } from '#site/lib/forecast/whole-chances.ts'
 import { formatCount, formatPercent, formatScoreInText } from '#site/lib/texts/format.ts'
-import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
+import { makeLocalTimes } from '#site/lib/texts/tell-local.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 export interface NamedChances {
@@ -47,10 +47,10 @@ interface GivenProps {
 /** The forecast's score, when it was given, its seal in the public log, and whether it is scored. */
 export function GivenLines({ given, standing }: GivenProps) {
   const { t, language } = useTexts()
+  const tellAt = makeLocalTimes(language)
   const { counting } = given
   const { shown, late } = standing
   const { score, sealedIn } = shown
-  const time = formatUtc(shown.givenAt, language)
   const [home = '', draw = '', away = ''] = PARTS.map((part) =>
     formatPercent(counting?.[part] ?? null, language, 0),
   )
@@ -63,15 +63,19 @@ export function GivenLines({ given, standing }: GivenProps) {
       )}
       <output className="mt-2 block text-xs text-muted" data-sealed={sealedIn ?? 'no'}>
         {shown !== late &&
-          (sealedIn === null
-            ? t('own.waiting', { time })
-            : t('own.sealed', { time, entry: formatCount(sealedIn, language) }))}
+          tellAt(
+            (time) =>
+              sealedIn === null
+                ? t('own.waiting', { time })
+                : t('own.sealed', { time, entry: formatCount(sealedIn, language) }),
+            shown.givenAt,
+          )}
         {shown !== late && counting && sealedIn === null && (
           <> {t('own.before', { home, draw, away })}</>
         )}
         {late && (
           <span className="block" data-not-in-time="">
-            {t('own.late', { time: formatUtc(late.givenAt, language) })}
+            {tellAt((time) => t('own.late', { time }), late.givenAt)}
           </span>
         )}
         {(counting ?? given).sealedIn !== null && (

@@ -1,6 +1,7 @@
 /** The written reasoning, and the factor groups whose contributions add up to the figure. */
 import type { ReactNode } from 'react'
 import type { MatchDetail } from '#data/model/replies.ts'
+import { makeLocalTimes } from '#site/lib/texts/tell-local.ts'
 import { Paragraphs } from '#site/ui/match/Paragraphs.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Block } from '#site/ui/Block.tsx'
@@ -20,7 +21,10 @@ export function Analysis({ detail, children }: Props) {
   return (
     <Block id="analysis" title={t('sections.analysis')}>
       {text ? (
-        <Paragraphs text={text} />
+        <Paragraphs text={text}>
+          {whole &&
+            makeLocalTimes(language)((time) => t('receiptCutoff', { time }), whole.dataCutoffAt)}
+        </Paragraphs>
       ) : (
         <p className="text-sm text-muted">{t('analysisNone')}</p>
       )}

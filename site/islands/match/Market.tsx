@@ -6,6 +6,7 @@ import { toOutcome } from '#data/model/match/outcome.ts'
 import { getFinalScore } from '#site/lib/match/match-stage.ts'
 import { Block } from '#site/ui/Block.tsx'
 import { BesideMarket } from '#site/ui/match/BesideMarket.tsx'
+import { makeLocalTimes } from '#site/lib/texts/tell-local.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface Props {
@@ -21,7 +22,14 @@ export function Market({ match, prediction, market }: Props) {
   const came = toOutcome(score.home, score.away)
   return (
     <Block id="market" isResult title={ui.t('market:title')}>
-      <BesideMarket texts={ui} match={match} ours={prediction} market={market} came={came} />
+      <BesideMarket
+        texts={ui}
+        tellAt={makeLocalTimes(ui.language)}
+        match={match}
+        ours={prediction}
+        market={market}
+        came={came}
+      />
     </Block>
   )
 }

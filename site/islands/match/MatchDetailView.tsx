@@ -34,7 +34,7 @@ interface Props {
 
 /** The whole match, or null for the basic detail of a free account. */
 function getWholeMatch({ match, isBasic }: MatchDetail): Match | null {
-  return !isBasic && 'homeTeamForm' in match ? match : null
+  return !isBasic && 'leagueStandings' in match ? match : null
 }
 
 export function MatchDetailView({ detail: asked, user }: Props) {

@@ -27,8 +27,8 @@ import { WhenNear } from './WhenNear.tsx'
 
 const Scores = lazy(() => import('./Pictures.tsx').then((module) => ({ default: module.Scores })))
 const Course = lazy(() => import('./Course.tsx').then((module) => ({ default: module.Course })))
-const LocalMoves = lazy(() =>
-  import('./Pictures.tsx').then((module) => ({ default: module.LocalMoves })),
+const ShownMoves = lazy(() =>
+  import('./Pictures.tsx').then((module) => ({ default: module.ShownMoves })),
 )
 
 /** A part that loads with a catalogue of its own. */
@@ -155,7 +155,7 @@ export function Reasons({ detail, whole, forecast }: ForecastProps) {
         <div data-in-tab="why">
           <Block id="moves" title={t('sections.moves')}>
             <WhenNear room="min-h-34">
-              <LocalMoves match={match} revisions={revisions} />
+              <ShownMoves match={match} revisions={revisions} />
             </WhenNear>
           </Block>
         </div>

@@ -11,7 +11,7 @@ const FORM_TONES: Readonly<Record<string, string>> = {
 }
 
 /** The newest results of a form such as `WWDLW`, the newest last, each with its colours. */
-export function listForm(form: string): readonly { result: string; tone: string }[] {
+export function listForm(form = ''): readonly { result: string; tone: string }[] {
   return [...form]
     .slice(-SHOWN_RESULTS)
     .map((result) => ({ result, tone: FORM_TONES[result] ?? '' }))

@@ -75,11 +75,11 @@ function drawStanding({ t, language }: UiTexts, { id, tables }: Team): string[] 
         part.drawText(value, { x, y: FACTS.value, size: 56 }),
       ]
     }),
-    ...(results.length > 0 ? [drawLabel(t('match:form'), FACTS.label, formX)] : []),
+    ...(results.length > 0 ? [drawLabel(t('dashboard:side.form'), FACTS.label, formX)] : []),
     ...results.map(({ result }, index) => {
       const x = formX + index * (SQUARE + 8)
       const fill = part.COLOURS[FORM[result as keyof typeof FORM] ?? 'muted']
-      const letter = part.drawText(t(`match:game.${result}`), {
+      const letter = part.drawText(t(`dashboard:side.${result}`), {
         x: x + SQUARE / 2,
         y: FACTS.value - 6,
         size: 32,

@@ -13,6 +13,7 @@ import { RING_CHECK } from '#site/ui/icon-paths.ts'
 import { toMatchPath, toVerifyPath } from '#data/model/page-paths.ts'
 import { tellReceipt } from '#site/ui/rows/Receipt.tsx'
 import { SealedBar } from '#site/ui/rows/SealedBar.tsx'
+import { SideFacts } from '#site/ui/rows/SideFacts.tsx'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
@@ -54,6 +55,13 @@ export function MatchCell({ texts, row, isUnlimited, isLead, renderNow }: Props)
           <a className="teams" href={href(isUnlimited ? `/match/${match.id}` : toMatchPath(match))}>
             {teams}
           </a>
+        )}
+        {isBlurred && (
+          <SideFacts
+            texts={texts}
+            home={{ position: match.homeLeaguePosition, form: match.homeTeamForm }}
+            away={{ position: match.awayLeaguePosition, form: match.awayTeamForm }}
+          />
         )}
         {likeliest && <Claim texts={texts} percent={Math.round(likeliest.percent)} />}
         <ReceiptSign texts={texts} row={row} />

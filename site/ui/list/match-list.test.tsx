@@ -79,10 +79,17 @@ test.each([
   },
 )
 
-test('a covered row has no figure, no link and no receipt', () => {
-  const covered = makeRow({ prediction: null, isBlurred: true, signedAt: null })
-  const cells = draw(covered, false)
-  expect(cells).not.toContain('<a ')
+test('a covered row has no figure of its prediction, and no link but that of its receipt', () => {
+  const match = {
+    homeTeamForm: 'WDLWW',
+    awayTeamForm: 'LLDLD',
+    homeLeaguePosition: 2,
+    awayLeaguePosition: 17,
+  }
+  const cells = draw(makeRow({ prediction: null, isBlurred: true }, match), false)
+  expect(cells.match(/<a [^>]*/g)).toEqual([expect.stringContaining('data-receipt')])
+  const words = cells.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  expect(words).toMatch(/2nd Form: Won.* WDLWW .*17th Form: Lost.* LLDLD/)
   expect(cells.replace(/<[^>]*>/g, '')).not.toMatch(/\d\.\d\d|%/)
   expect(cells).not.toMatch(/data-likeliest|data-strength/)
   expect(cells.match(/data-sealed/g)).toHaveLength(1)

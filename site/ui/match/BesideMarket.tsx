@@ -11,12 +11,12 @@ import type { MarketMark } from '#data/model/match/market-mark.ts'
 import type { Outcome } from '#data/model/match/match.ts'
 import type { Sides } from '#site/lib/match/side-names.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
-import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
-import type { UiTexts } from '#site/ui/texts.ts'
+import type { TellAt, UiTexts } from '#site/ui/texts.ts'
 
 interface Props {
   readonly texts: UiTexts
+  readonly tellAt: TellAt
   readonly match: Sides
   readonly ours: Chances
   readonly market: MarketMark
@@ -36,7 +36,7 @@ function toCloser(ours: Chances, market: Chances, came: Outcome) {
   return lead > 0 ? 'ours' : 'market'
 }
 
-export function BesideMarket({ texts, match, ours, market, came }: Props) {
+export function BesideMarket({ texts, tellAt, match, ours, market, came }: Props) {
   const { t, language } = texts
   const theirs: Chances = {
     homeWinProbability: market.home,
@@ -68,10 +68,10 @@ export function BesideMarket({ texts, match, ours, market, came }: Props) {
         })}
       </p>
       <p className="mt-2 text-xs text-muted">
-        {t('market:sealedText', {
-          count: market.bookmakers,
-          time: formatUtc(market.takenAt, language),
-        })}
+        {tellAt(
+          (time) => t('market:sealedText', { count: market.bookmakers, time }),
+          market.takenAt,
+        )}
       </p>
     </div>
   )

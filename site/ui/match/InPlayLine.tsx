@@ -8,9 +8,8 @@ import { HALF_TIME } from '#data/model/match/clock.ts'
 import { listPoints, type Mark, type Played, type Point } from '#site/lib/match/in-play-line.ts'
 import { toLabels } from '#site/lib/match/side-names.ts'
 import { formatPercent, formatScoreInText } from '#site/lib/texts/format.ts'
-import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { AsTable } from '#site/ui/AsTable.tsx'
-import type { UiTexts } from '#site/ui/texts.ts'
+import type { TellAt, UiTexts } from '#site/ui/texts.ts'
 
 const [WIDTH, HEIGHT] = [360, 170]
 /** Room for the figures of the scale, and for the last one's half. */
@@ -27,12 +26,13 @@ const LINES = [
 
 interface Props extends Played {
   readonly texts: UiTexts
+  readonly tellAt: TellAt
   /** When the prediction was sealed. */
   readonly sealedAt: string
 }
 
-export function InPlayLine({ texts, sealedAt, ...played }: Props) {
-  const { t, language } = texts
+export function InPlayLine({ texts, tellAt, sealedAt, ...played }: Props) {
+  const { t } = texts
   const points = listPoints(played)
   const { match } = played
   const labels = toLabels(texts, match)
@@ -50,7 +50,7 @@ export function InPlayLine({ texts, sealedAt, ...played }: Props) {
         ))}
       </p>
       <p className="mt-2 text-xs text-muted">
-        {t('match:inPlay.note', { time: formatUtc(sealedAt, language) })}
+        {tellAt((time) => t('match:inPlay.note', { time }), sealedAt)}
       </p>
       <AsTable
         texts={texts}

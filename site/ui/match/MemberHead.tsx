@@ -3,7 +3,7 @@
  * the island.
  */
 import type { ReactNode } from 'react'
-import type { Match, Outcome } from '#data/model/match/match.ts'
+import type { Outcome } from '#data/model/match/match.ts'
 import { isOffThePitch } from '#data/model/match/status.ts'
 import type { ListPrediction, Prediction } from '#data/model/forecast/prediction.ts'
 import { listReasons } from '#data/model/forecast/reasons.ts'
@@ -20,7 +20,7 @@ import {
   LOCAL_DAYS,
   toLocalDay,
 } from '#site/lib/texts/local-time.ts'
-import { formatUtc } from '#site/lib/texts/utc-time.ts'
+import { makeLocalTimes } from '#site/lib/texts/tell-local.ts'
 import { toLeaguePath, toTeamPath } from '#data/model/page-paths.ts'
 import { Receipt } from '#site/ui/rows/Receipt.tsx'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
@@ -41,7 +41,7 @@ interface Props {
 export function MemberHead({ texts, detail, tools, now }: Props) {
   const { t, href } = texts
   const { match, prediction, noPrediction } = detail
-  const whole = 'homeTeamForm' in match ? match : null
+  const whole = 'leagueStandings' in match ? match : null
   const isOff = isOffThePitch(match.matchStatus)
   const result = getFinalScore(match)
   return (
@@ -49,7 +49,7 @@ export function MemberHead({ texts, detail, tools, now }: Props) {
       texts={texts}
       match={match}
       leagueHref={whole ? href(toLeaguePath(whole.leagueId)) : undefined}
-      {...toSides(texts, whole)}
+      {...toSides(texts, match)}
       kickoff={toKickoff(texts, match.kickoffAt)}
       state={
         match.matchStatus === 'scheduled' ? (
@@ -88,22 +88,21 @@ export function MemberHead({ texts, detail, tools, now }: Props) {
   )
 }
 
-/** Only the whole detail has places and forms. A team has a page if it is in a table. */
-function toSides({ href }: UiTexts, match: Match | null) {
-  if (match === null) {
-    const side = { href: undefined, form: '', position: null }
-    return { home: side, away: side }
-  }
-  const toPage = (id: string) =>
-    match.leagueStandings.some(({ teamId }) => teamId === id) ? href(toTeamPath(id)) : undefined
+/** A team has a page if it is in a table, which only the whole detail has. */
+function toSides({ href }: UiTexts, match: MatchDetail['match']) {
+  const table = 'leagueStandings' in match ? match : null
+  const toPage = (id: string | undefined) =>
+    id !== undefined && table?.leagueStandings.some(({ teamId }) => teamId === id)
+      ? href(toTeamPath(id))
+      : undefined
   return {
     home: {
-      href: toPage(match.homeTeamId),
+      href: toPage(table?.homeTeamId),
       form: match.homeTeamForm,
       position: match.homeLeaguePosition,
     },
     away: {
-      href: toPage(match.awayTeamId),
+      href: toPage(table?.awayTeamId),
       form: match.awayTeamForm,
       position: match.awayLeaguePosition,
     },
@@ -163,7 +162,8 @@ interface NowProps extends Pick<Props, 'texts' | 'detail'> {
 }
 
 /** The chances of a match in play, and what they follow from. */
-function Now({ texts: { t, language }, detail, bar }: NowProps) {
+function Now({ texts, detail, bar }: NowProps) {
+  const { t } = texts
   const sealedAt = getSealedAt(detail)
   if (!sealedAt || getStateNow(detail.match) === null) return null
   return (
@@ -171,15 +171,15 @@ function Now({ texts: { t, language }, detail, bar }: NowProps) {
       <p className="mb-1 text-sm font-semibold">{t('match:inPlay.now')}</p>
       <div className="min-h-10 sm:min-h-8">{bar}</div>
       <p className="mt-1 text-xs text-muted">
-        {t('match:inPlay.note', { time: formatUtc(sealedAt, language) })}
+        {makeLocalTimes(texts.language)((time) => t('match:inPlay.note', { time }), sealedAt)}
       </p>
     </div>
   )
 }
 
-/** When the prediction was sealed; with the whole detail also revision, model and data. */
+/** When the prediction was sealed; with the whole detail also revision and model. */
 function SignedPart({ texts, detail }: Pick<Props, 'texts' | 'detail'>) {
-  const { t, language } = texts
+  const { t } = texts
   const { match, prediction, entry } = detail
   const whole = prediction && 'madeAt' in prediction ? prediction : null
   const madeAt = getSealedAt(detail)
@@ -194,8 +194,6 @@ function SignedPart({ texts, detail }: Pick<Props, 'texts' | 'detail'>) {
             // A word joiner: no line may end inside the model's name.
             model: whole.modelVersion.replace('-', '-\u2060'),
           })}
-          {'\u00a0· '}
-          {t('match:receiptCutoff', { time: formatUtc(whole.dataCutoffAt, language) })}
         </p>
       )}
     </div>

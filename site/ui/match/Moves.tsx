@@ -7,26 +7,22 @@ import { layOutMoves, LINE_SIZE, listPrinted, MOVED } from '#site/lib/match/move
 import { toLabels, type Sides } from '#site/lib/match/side-names.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
 import { AsTable } from '#site/ui/AsTable.tsx'
-import type { UiTexts } from '#site/ui/texts.ts'
+import type { TellAt, UiTexts } from '#site/ui/texts.ts'
 
 const DOT = 2.5
 
 interface Props {
   readonly texts: UiTexts
+  readonly tellAt: TellAt
   readonly match: Sides
   /** Two or more, oldest first. */
   readonly revisions: readonly Revision[]
-  /** Formats an instant. */
-  readonly toTime: (instant: string) => string
-  /** Zone of these times; the reader's own when left out. */
-  readonly zone?: 'UTC'
   /** The words for a chance that moved: `{{from}} at first, now {{to}}`. */
   readonly change: 'match:moves.change' | 'public:moves.change'
 }
 
-export function Moves({ texts, match, revisions, toTime, zone, change }: Props) {
+export function Moves({ texts, tellAt, match, revisions, change }: Props) {
   const { t, language } = texts
-  const toMoment = (instant: string) => (zone ? `${toTime(instant)} ${zone}` : toTime(instant))
   const last = revisions.at(-1)!
   const labels = toLabels(texts, match)
   const lines = layOutMoves(revisions)
@@ -55,23 +51,23 @@ export function Moves({ texts, match, revisions, toTime, zone, change }: Props) 
       )}
       <p className="mt-2 text-xs text-muted">
         {lines.length === 0 && `${t('match:moves.steady')} `}
-        {t('match:moves.caption', {
-          count: last.revision,
-          from: toMoment(revisions[0]!.madeAt),
-          to: toMoment(last.madeAt),
-        })}
+        {tellAt(
+          (from, to) => t('match:moves.caption', { count: last.revision, from, to }),
+          revisions[0]!.madeAt,
+          last.madeAt,
+        )}
       </p>
       <AsTable
         texts={texts}
         head={[
           t('match:moves.revision'),
-          zone ? `${t('match:moves.time')} (${zone})` : t('match:moves.time'),
+          t('match:moves.time'),
           ...MOVED.map((name) => labels[name]),
           ...(hasReasons ? [t('match:moves.why')] : []),
         ]}
         rows={revisions.map((revision) => [
           String(revision.revision),
-          toTime(revision.madeAt),
+          tellAt((time) => time, revision.madeAt),
           ...listPrinted(revision).map((percent) => formatPercent(percent, language)),
           ...(hasReasons
             ? [revision.revisedFor ? t(`match:moves.reasons.${revision.revisedFor}`) : '–']

@@ -1,13 +1,23 @@
 /** The written reasoning, a paragraph each. */
+import type { ReactNode } from 'react'
 
-export function Paragraphs({ text }: { readonly text: string }) {
+interface Props {
+  readonly text: string
+  /** Up to when its facts are: the places beside it may be of a later table. */
+  readonly children?: ReactNode
+}
+
+export function Paragraphs({ text, children }: Props) {
   return (
-    <div data-reasons>
-      {text.split('\n\n').map((paragraph) => (
-        <p key={paragraph} className="mt-2 max-w-[65ch] text-sm first-of-type:mt-0">
-          {paragraph}
-        </p>
-      ))}
-    </div>
+    <>
+      <div data-reasons>
+        {text.split('\n\n').map((paragraph) => (
+          <p key={paragraph} className="mt-2 max-w-[65ch] text-sm first-of-type:mt-0">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+      {children && <p className="mt-2 text-xs text-muted first-letter:uppercase">{children}</p>}
+    </>
   )
 }

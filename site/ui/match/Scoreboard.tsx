@@ -19,8 +19,8 @@ import type { UiTexts } from '#site/ui/texts.ts'
 interface Side {
   /** Path of the team's page, if it has one. */
   readonly href: string | undefined
-  readonly form: string
-  readonly position: number | null
+  readonly form: string | undefined
+  readonly position: number | null | undefined
   /** The star that follows the team, on public pages. */
   readonly star?: ReactNode
 }
@@ -67,7 +67,7 @@ export function Scoreboard(props: ScoreboardProps) {
   const place = [match.venue, match.city].filter(Boolean).join(', ')
   const score = getScore(match)
   const codes = toLabels(texts, match)
-  const hasForm = [home, away].some(({ form, position }) => form !== '' || position !== null)
+  const hasForm = [home, away].some(({ form, position }) => form || position)
   return (
     <header className="mt-2 pb-6">
       <ClubBand texts={texts} names={[match.homeTeam, match.awayTeam]} />
@@ -114,8 +114,11 @@ export function Scoreboard(props: ScoreboardProps) {
         </div>
         <OneSide texts={texts} name={match.awayTeam} code={codes.away} side={away} />
       </div>
-      {hasForm && hasBegun(match) && (
-        <p className="mt-2 text-center text-xs text-muted">{t('match:beforeKickoff')}</p>
+      {hasForm && (
+        <p className="mt-2 text-center text-xs text-muted">
+          {t('match:formNote')}
+          {hasBegun(match) && ` · ${t('match:beforeKickoff')}`}
+        </p>
       )}
       {props.children}
     </header>

@@ -4,12 +4,11 @@ import { toMatchPath, toVerifyPath } from '#data/model/page-paths.ts'
 import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import { layOutFactors } from '#site/lib/match/factors-layout.ts'
-import { keepTogether } from '#site/lib/texts/keep-together.ts'
 import { ClubBand } from '#site/ui/ClubBand.tsx'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import { FormStrip } from '#site/ui/FormStrip.tsx'
 import { Factors } from '#site/ui/match/Factors.tsx'
-import { Paragraphs } from '#site/ui/match/Paragraphs.tsx'
+import { OpenedReasons } from '#site/ui/match/OpenedReasons.tsx'
 import { ScoreGrid } from '#site/ui/match/ScoreGrid.tsx'
 import { describeResult } from '#site/ui/match/verdict-text.ts'
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
@@ -32,9 +31,7 @@ const PICTURES: readonly ((props: Props) => ReactNode)[] = [
     const layout = layOutFactors(opened.prediction)
     return layout && <Factors texts={texts} layout={layout} />
   },
-  ({ texts: { language }, opened: { reasoning, prediction } }) => (
-    <Paragraphs text={keepTogether(reasoning[language] ?? prediction.aiReasoning, language)} />
-  ),
+  ({ texts, opened }) => <OpenedReasons texts={texts} opened={opened} />,
   ({ texts, match: { homeTeam: home, awayTeam: away }, opened: { prediction } }) => (
     <ScoreGrid texts={texts} names={{ home, away }} prediction={prediction} result={null} />
   ),

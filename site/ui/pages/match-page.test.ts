@@ -88,6 +88,8 @@ test('a match that is off without a prediction, and one that has none, are not c
   expect(off).not.toContain('is sealed')
 })
 
+const toWords = (html: string) => html.replaceAll(/<[^>]*>/g, '').replaceAll('\u00a0', ' ')
+
 /** The large text between the sides, and the text below it. */
 const getMiddle = (html: string) =>
   [...html.matchAll(/<p class="(?:score|stage)"[^>]*>(.*?)<\/p>/g)].map(([, inside]) =>
@@ -263,6 +265,29 @@ test('every figure in the text of an opened match is also elsewhere on its page'
   expect(findPageTexts(toPage(without))).toHaveLength(5)
 })
 
+test('every time of a page is in the one zone that its head names, which the browser replaces, also below the reasons', () => {
+  const [first, last] = [1, 2].map((revision) => ({
+    ...makeSamplePrediction(fixture, 0),
+    revision,
+    madeAt: `2026-07-30T0${revision}:00:00.000Z`,
+  }))
+  const opened = toOpened()
+  const match = { ...opened, opened: { ...opened.opened!, revisions: [first!, last!] } }
+  const { html } = draw('en', match, facts)
+  // The details of the receipt say UTC themselves.
+  const shown = html.replaceAll(/<span data-zone="">UTC<\/span>|<dd data-as-is.*?<\/dd>/g, '')
+  expect(shown).not.toContain('UTC')
+  const times = [...html.matchAll(/<time dateTime="([^"]*)" data-local="">/g)].map(([, at]) => at)
+  for (const at of [first!.madeAt, last!.madeAt, match.opened.prediction.dataCutoffAt])
+    expect(times).toContain(at)
+  expect(toWords(html)).toMatch(/over 2 signed versions, from 30 Jul, 01:00 to 30 Jul, 02:00/)
+  expect(html).toMatch(/data-reasons.*?<\/div><p [^>]*>facts up to/)
+})
+
+test('the form of each side is told to be of all competitions', () => {
+  expect(draw('en', ahead, facts).html).toContain('Form: last five matches, all competitions')
+})
+
 test('only an opened match shows the market’s chances beside ours, with who was closer and how they are computed', () => {
   const market = {
     home: 45,
@@ -284,7 +309,7 @@ test('only an opened match shows the market’s chances beside ours, with who wa
     'The market gave the actual outcome the higher chance: 45.0% against 40.0%.',
   )
   expect(block).toContain('mean of 6 bookmakers')
-  expect(block).toMatch(/read on 31\sJul,\s15:00\sUTC/)
+  expect(toWords(block)).toMatch(/read on 31\sJul, 15:00 UTC/)
   expect(block).toContain('not betting advice')
   expect(block.match(/outcome-bar/g)).toHaveLength(2)
   const behind = draw('en', withMarket({ home: 39, draw: 34 }), facts).html

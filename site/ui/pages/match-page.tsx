@@ -7,9 +7,8 @@ import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { layOutFactors } from '#site/lib/match/factors-layout.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { formatScoreInText } from '#site/lib/texts/format.ts'
-import { keepTogether } from '#site/lib/texts/keep-together.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
-import { formatUtc } from '#site/lib/texts/utc-time.ts'
+import { makeBuiltTimes } from '#site/ui/built-times.tsx'
 import { Block } from '#site/ui/Block.tsx'
 import { LeagueTable, pickAround } from '#site/ui/LeagueTable.tsx'
 import { Aftermath } from '#site/ui/match/Aftermath.tsx'
@@ -20,7 +19,7 @@ import { InPlayLine } from '#site/ui/match/InPlayLine.tsx'
 import { listStatistics, MatchStatistics } from '#site/ui/match/MatchStatistics.tsx'
 import { Moves } from '#site/ui/match/Moves.tsx'
 import { OpenedLines } from '#site/ui/match/OpenedLines.tsx'
-import { Paragraphs } from '#site/ui/match/Paragraphs.tsx'
+import { OpenedReasons } from '#site/ui/match/OpenedReasons.tsx'
 import { ScoreGrid } from '#site/ui/match/ScoreGrid.tsx'
 import { toLeaguePath } from '#data/model/page-paths.ts'
 import { toLiveWords } from '#site/ui/rows/live-place.tsx'
@@ -140,13 +139,14 @@ const toScore = ([home, away]: readonly [number, number]) => ({ home, away })
 /** Reasons, moves of the prediction before and in the match, and events. */
 function WhatWasSaid({ texts, match, opened }: OpenedProps) {
   const { t, language } = texts
-  const { prediction, reasoning, revisions = [], statistics } = opened
+  const tellAt = makeBuiltTimes(language)
+  const { prediction, revisions = [], statistics } = opened
   const factors = layOutFactors(prediction)
   const events = opened.events.filter(({ eventType }) => SHOWN_EVENTS.has(eventType))
   return (
     <>
       <Block id="why" title={t('public:match.why')}>
-        <Paragraphs text={keepTogether(reasoning[language] ?? prediction.aiReasoning, language)} />
+        <OpenedReasons texts={texts} opened={opened} />
         <Aftermath
           texts={texts}
           match={match}
@@ -160,10 +160,9 @@ function WhatWasSaid({ texts, match, opened }: OpenedProps) {
         <Block id="moves" title={t('match:sections.moves')}>
           <Moves
             texts={texts}
+            tellAt={tellAt}
             match={match}
             revisions={revisions}
-            toTime={(instant) => formatUtc(instant, language)}
-            zone="UTC"
             change="public:moves.change"
           />
         </Block>
@@ -171,6 +170,7 @@ function WhatWasSaid({ texts, match, opened }: OpenedProps) {
       <Block id="in-play" isResult title={t('match:inPlay.title')}>
         <InPlayLine
           texts={texts}
+          tellAt={tellAt}
           sealedAt={prediction.madeAt}
           match={match}
           prediction={prediction}
@@ -196,7 +196,7 @@ function WhatWasSaid({ texts, match, opened }: OpenedProps) {
 
 /** The market's chances beside ours, and the chances of all scores and lines. */
 function HowLikely({ texts, match, opened }: OpenedProps) {
-  const { t } = texts
+  const { t, language } = texts
   const { prediction, market, homeScore, awayScore } = opened
   return (
     <>
@@ -204,6 +204,7 @@ function HowLikely({ texts, match, opened }: OpenedProps) {
         <Block id="market" isResult title={t('market:title')}>
           <BesideMarket
             texts={texts}
+            tellAt={makeBuiltTimes(language)}
             match={match}
             ours={prediction}
             market={market}

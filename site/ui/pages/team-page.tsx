@@ -78,11 +78,6 @@ export function makeTeamPage(texts: UiTexts, team: Team, origin: string): Public
           </div>
           <ul className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
             <Places texts={texts} team={team} />
-            {standing && (
-              <li>
-                <FormStrip texts={texts} form={standing.form} />
-              </li>
-            )}
           </ul>
           <ClubBand texts={texts} names={[team.name]} />
         </header>
@@ -146,19 +141,21 @@ function Around({ texts, team, home }: AroundProps) {
   )
 }
 
-/** The leagues and cups it plays in, with its place in each. */
-function Places({ texts: { href, language }, team }: PartProps) {
+/** The leagues and cups it plays in, with its place and its last results in each. */
+function Places({ texts, team }: PartProps) {
+  const { href, language } = texts
   return team.tables.flatMap(({ leagueId, league, rows }) => {
     const row = findPlace(rows, team)
     if (!row) return []
     return (
-      <li key={leagueId}>
+      <li key={leagueId} className="flex items-center gap-x-2">
         <a className="link link-alone" href={href(toLeaguePath(leagueId))}>
           {toCompetitionName(league, language)}
         </a>{' '}
         {hasBegun(rows) && (
           <span className="figures text-muted">{formatPlace(row.position, language)}</span>
         )}
+        <FormStrip texts={texts} form={row.form} />
       </li>
     )
   })
@@ -174,7 +171,8 @@ function Ahead({ texts, team }: PartProps) {
       {team.ahead.length > 0 ? (
         <>
           <p className="mb-2 text-sm text-muted">
-            {t('dashboard:rail.matches', { count: team.ahead.length })} <ZoneNote texts={texts} />
+            {t('dashboard:rail.matches', { count: team.ahead.length })} <ZoneNote texts={texts} /> ·{' '}
+            {t('match:formNote')}
           </p>
           <MatchRows texts={texts} matches={team.ahead.slice(0, MOST_AHEAD)} isDated hasLeague />
         </>

@@ -13,11 +13,9 @@ import { toWinner } from '#site/lib/match/side-names.ts'
 import { toColon } from '#site/lib/texts/format.ts'
 import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
 import { toLeaguePath, toMatchPath } from '#data/model/page-paths.ts'
-import { FormLetters } from '#site/ui/FormStrip.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import { LOCK } from '#site/ui/icon-paths.ts'
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
-import { Position } from '#site/ui/Position.tsx'
 import { Reveal } from '#site/ui/Reveal.tsx'
 import { describeLargest } from '#site/ui/stakes/Stakes.tsx'
 import { TeamNames } from '#site/ui/TeamNames.tsx'
@@ -27,6 +25,7 @@ import { Mark } from './Mark.tsx'
 import { Portrait } from './Portrait.tsx'
 import { LocalReceipt } from './LocalReceipt.tsx'
 import { toScoreText } from './result-texts.ts'
+import { SideFacts } from './SideFacts.tsx'
 
 interface Props {
   readonly texts: UiTexts
@@ -101,7 +100,13 @@ function Row({
         </a>
       </p>
       {match.opened && <Portrait opened={match.opened} />}
-      {isSealed && <SideFacts texts={texts} match={match} />}
+      {isSealed && (
+        <SideFacts
+          texts={texts}
+          home={{ position: match.homePosition, form: match.homeForm }}
+          away={{ position: match.awayPosition, form: match.awayForm }}
+        />
+      )}
       {hasLeague && (
         <p className="row-league">
           {toCompetitionName(match.league, texts.language)}
@@ -141,22 +146,6 @@ function When({ texts, match }: Pick<RowProps, 'texts' | 'match'>) {
       </b>
       <Reveal texts={texts} />
     </>
-  )
-}
-
-/** Place and form of both sides, beside their names. */
-function SideFacts({ texts, match }: Pick<RowProps, 'texts' | 'match'>) {
-  return (
-    <div className="row-facts">
-      <p>
-        <Position texts={texts} position={match.homePosition} />{' '}
-        <FormLetters texts={texts} form={match.homeForm} />
-      </p>
-      <p>
-        <Position texts={texts} position={match.awayPosition} />{' '}
-        <FormLetters texts={texts} form={match.awayForm} />
-      </p>
-    </div>
   )
 }
 

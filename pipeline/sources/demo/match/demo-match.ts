@@ -1,19 +1,17 @@
 /** One demo match at an instant. */
 import type { FeedMatch } from '#data/model/feed.ts'
-import { STATISTIC_KEYS, type Statistics } from '#data/model/match/statistics.ts'
-import { toMoment, type Moment } from '#pipeline/sources/demo/clock.ts'
+import { toMoment } from '#pipeline/sources/demo/clock.ts'
 import { drawDetails, type DemoMatchOptions } from './details.ts'
 import { drawMarket, drawOdds } from './odds.ts'
 import { toReferee } from './referees.ts'
 import { simulate, toRates, type DemoResult } from './simulate.ts'
+import { toStatisticsSoFar } from './statistics-so-far.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
 /** People, weather and events are included for matches up to this old. */
 const DETAILS_SINCE_MS = 8 * DAY_MS
 const REFEREE_NAMED_MS = 5 * DAY_MS
 const QUOTED_MS = 4 * DAY_MS
-/** Shares and averages: they do not grow during a match. */
-const STEADY = /Possession|PassAccuracy/
 
 /** A fixture, live match or result, depending on the instant. */
 export function makeDemoMatch(options: DemoMatchOptions): FeedMatch {
@@ -25,6 +23,10 @@ export function makeDemoMatch(options: DemoMatchOptions): FeedMatch {
   const result = isPlayed ? simulate(seed, fixture, matchId, referee) : null
   const isQuoted = moment.status === 'scheduled' && moment.kickoffMs < nowMs + QUOTED_MS
   const isDetailed = moment.kickoffMs > nowMs - DETAILS_SINCE_MS
+  const isLive = moment.status === 'live'
+  const { minute } = moment
+  const details = isDetailed ? drawDetails({ ...options, moment, result }) : NO_DETAILS
+  const { events } = details
   return {
     source: 'demo',
     sourceId: matchId,
@@ -40,13 +42,16 @@ export function makeDemoMatch(options: DemoMatchOptions): FeedMatch {
     kickoffAt: new Date(moment.kickoffMs).toISOString(),
     matchStatus: moment.status,
     clock: moment.clock,
-    ...toScore(result, moment.minute),
+    ...toScore(result, minute),
     venue: home.venue,
     city: home.city,
     venuePlace: null,
     referee: moment.kickoffMs < nowMs + REFEREE_NAMED_MS ? referee.name : null,
-    statistics: result && toStatisticsSoFar(result.statistics, moment),
-    ...(isDetailed ? drawDetails({ ...options, moment, result }) : NO_DETAILS),
+    ...details,
+    events: isLive ? events.filter((event) => event.minute <= minute) : events,
+    statistics:
+      result &&
+      (isLive ? toStatisticsSoFar({ ...result, fixture, events, minute }) : result.statistics),
     odds: result && moment.status === 'finished' ? drawOdds(seed, matchId, result.rates) : null,
     ...(isQuoted && { market: drawMarket(seed, matchId, toRates(seed, fixture)) }),
     neutral: false,
@@ -55,7 +60,7 @@ export function makeDemoMatch(options: DemoMatchOptions): FeedMatch {
   }
 }
 
-const NO_DETAILS = {
+const NO_DETAILS: ReturnType<typeof drawDetails> = {
   events: [],
   homeLineup: null,
   awayLineup: null,
@@ -76,18 +81,4 @@ function toScore(result: DemoResult | null, minute: number) {
     halfTimeHomeScore: isSecondHalf ? count('home', 45) : null,
     halfTimeAwayScore: isSecondHalf ? count('away', 45) : null,
   }
-}
-
-function toStatisticsSoFar(statistics: Statistics, moment: Moment): Statistics {
-  if (moment.status === 'finished') return statistics
-  const share = moment.minute / 90
-  const soFar = STATISTIC_KEYS.map((key) => {
-    const value = statistics[key]
-    if (value === null || STEADY.test(key)) return [key, value]
-    return [
-      key,
-      key.endsWith('Xg') ? Math.round(value * share * 100) / 100 : Math.floor(value * share),
-    ]
-  })
-  return Object.fromEntries(soFar) as Statistics
 }

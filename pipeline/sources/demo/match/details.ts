@@ -30,7 +30,7 @@ type Details = Pick<
   'events' | 'homeLineup' | 'awayLineup' | 'sidelinedPlayers' | 'tvStations' | 'weather'
 >
 
-/** Details of a match at an instant; line-ups from one hour before kick-off. */
+/** Details of a match at an instant, but all its events; line-ups from one hour before kick-off. */
 export function drawDetails(options: DetailOptions): Details {
   const { seed, fixture, matchId, nowMs, moment, result } = options
   const match = { id: matchId, kickoffMs: moment.kickoffMs }
@@ -39,10 +39,8 @@ export function drawDetails(options: DetailOptions): Details {
   const teams = areTeamsOut
     ? { home: toTeam(seed, fixture.home, match), away: toTeam(seed, fixture.away, match) }
     : null
-  const events = teams && result ? drawEvents({ seed, matchId, fixture, result, teams }) : []
-  const isOver = moment.status === 'finished'
   return {
-    events: events.filter((event) => isOver || event.minute <= moment.minute),
+    events: teams && result ? drawEvents({ seed, matchId, fixture, result, teams }) : [],
     homeLineup: teams && toLineup(teams.home),
     awayLineup: teams && toLineup(teams.away),
     sidelinedPlayers: [

@@ -71,13 +71,19 @@ export function simulate(
     (a, b) => a.minute - b.minute,
   )
   const strictness = referee.strictness * getPlace(fixture.league.country).cards
-  const statistics = drawStatistics(random, { home, away }, goals, strictness)
+  const drawn = drawStatistics(random, { home, away }, goals, strictness)
   const sentOff = SENT_OFF_AT.has(toUtcTime(fixture.kickoffMs))
     ? drawSentOff(makeRandom(`${seed}/sent-off/${matchId}`))
     : null
-  if (sentOff === null) return { rates, goals, statistics, sentOff }
-  return { rates, goals, statistics: { ...statistics, [`${sentOff.side}RedCards`]: 1 }, sentOff }
+  const statistics: Statistics = sentOff ? { ...drawn, [`${sentOff.side}RedCards`]: 1 } : drawn
+  return { rates, goals, statistics: { ...statistics, ...toFouls(statistics) }, sentOff }
 }
+
+/** At least a foul for each card. */
+const toFouls = (drawn: Statistics) => ({
+  homeFouls: Math.max(drawn.homeFouls!, drawn.homeYellowCards! + drawn.homeRedCards!),
+  awayFouls: Math.max(drawn.awayFouls!, drawn.awayYellowCards! + drawn.awayRedCards!),
+})
 
 const drawSentOff = (random: Random): SentOff => ({
   side: random.pick(['home', 'away']),

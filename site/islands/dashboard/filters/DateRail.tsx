@@ -45,8 +45,8 @@ export const DateRail = memo(function DateRail({ dates, isUnlimited }: Props) {
   const chosen = useFilter('areFavoritesOnly') ? null : until === null ? date : WEEKEND
   const rail = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (rail.current) showCurrentDay(rail.current)
-  }, [])
+    if (chosen !== null && rail.current) showCurrentDay(rail.current)
+  }, [chosen])
   const counts = readCounts()
   const [today] = useState(() => toDay(Date.now()))
   const [past] = useState(() => parsePastDays(readPage().past, today))
