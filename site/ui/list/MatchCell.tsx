@@ -11,7 +11,7 @@ import { ClubName } from '#site/ui/ClubName.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import { RING_CHECK } from '#site/ui/icon-paths.ts'
 import { toMatchPath, toVerifyPath } from '#data/model/page-paths.ts'
-import { tellReceipt } from '#site/ui/rows/Receipt.tsx'
+import { describeReceipt } from '#site/ui/rows/Receipt.tsx'
 import { SealedBar } from '#site/ui/rows/SealedBar.tsx'
 import { SideFacts } from '#site/ui/rows/SideFacts.tsx'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
@@ -117,7 +117,7 @@ function ReceiptSign({ texts, row }: Pick<Props, 'texts' | 'row'>) {
   const { t, href, language } = texts
   const { match, signedAt, entry } = row
   if (!signedAt) return null
-  const signed = tellReceipt(texts, { madeAt: signedAt, entry })
+  const signed = describeReceipt(texts, { madeAt: signedAt, entry })
   return (
     <a
       className="receipt-sign"

@@ -31,7 +31,7 @@ function listParts({ t, language }: UiTexts, { entry }: Facts, time: string): re
 }
 
 /** The line in words, for parts drawn in the browser: `Sealed 14 Aug, 08:20 UTC · entry 1,067`. */
-export const tellReceipt = (texts: UiTexts, facts: Facts): string =>
+export const describeReceipt = (texts: UiTexts, facts: Facts): string =>
   makeLocalTimes(texts.language)((time) => listParts(texts, facts, time).join(DOT), facts.madeAt)
 
 export function drawReceipt({ texts, match: { id, receipt } }: ReceiptProps, tellAt: TellAt) {
