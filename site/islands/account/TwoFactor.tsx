@@ -159,7 +159,7 @@ function WhenOn({ onCodes }: { readonly onCodes: (codes: readonly string[]) => v
     )
   return (
     <PasswordStep
-      label={t(`account.twoFactor.${step}`)}
+      label={step === 'switchOff' ? t('account.switchOff') : t('account.twoFactor.newCodes')}
       onSend={async (own) => {
         if (step === 'switchOff') await send('DELETE', PATH, own)
         else {
