@@ -256,5 +256,6 @@ test('a backup takes no more memory where rows are large', async () => {
   await large.close()
   const settings = { ...makeEmptySettings(), DATA_DIR: join(root, 'large') }
   const { megabytes } = await measure(['db', 'backup', join(root, 'large-backups')], settings)
-  expect(megabytes ?? 0).toBeLessThan(400)
+  // Some 350 on a quiet machine, 1,350 with all rows at once.
+  expect(megabytes ?? 0).toBeLessThan(600)
 })
