@@ -73,10 +73,13 @@ export async function listHttpAttacks(url: string, dataDir: string): Promise<Att
     refused('open a paid prediction as a free member', [403], async () =>
       asMember(await paidMatch()),
     ),
-    refused('the same with headers and a query that claim premium', [403], async () =>
-      asMember(`${await paidMatch()}?isPremium=true&plan=premium`, {
+    refused('the same with headers that claim premium', [403], async () =>
+      asMember(await paidMatch(), {
         headers: { 'x-user-role': 'admin', authorization: 'Bearer admin' },
       }),
+    ),
+    refused('the same with a query that claims premium', [400], async () =>
+      asMember(`${await paidMatch()}?isPremium=true&plan=premium`),
     ),
     refused('list the members as a member', [403], () => asMember('/api/admin/members')),
     refused('clear the demo as a member', [403], () =>
@@ -158,10 +161,12 @@ export async function listHttpAttacks(url: string, dataDir: string): Promise<Att
       const matchId = await findAhead(victim.call)
       const given = await forecast(victim.call, matchId, 37)
       if (!given.ok) throw new Error(`The victim could not forecast: ${given.status}.`)
+      const read = await asMember(`/api/forecasts/${matchId}`)
+      const { status } = await asMember(`/api/forecasts/${matchId}/proof`)
       const query = `?${new URLSearchParams({ email: victim.email, userId: victim.email })}`
-      const read = await asMember(`/api/forecasts/${matchId}${query}`)
-      const { status } = await asMember(`/api/forecasts/${matchId}/proof${query}`)
-      return (await read.text()) === 'null' && status === 404 ? '404, and nothing' : null
+      const named = await asMember(`/api/forecasts/${matchId}${query}`)
+      const isRefused = (await read.text()) === 'null' && status === 404 && named.status === 400
+      return isRefused ? '404, 400 and nothing' : null
     }),
     attack('change a forecast for ever', async () => {
       const [{ call: flood }, matchId] = [await join(url), await findAhead(asMember)]

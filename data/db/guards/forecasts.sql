@@ -59,6 +59,21 @@ BEGIN
 END
 $$;
 
+-- One of them alone would let the one before it count as well.
+CREATE OR REPLACE FUNCTION refuse_removed_part() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF EXISTS (
+    SELECT 1 FROM gone
+    JOIN users ON users.id = gone.user_id AND NOT email_verified
+    JOIN matches ON matches.id = gone.match_id
+    JOIN member_forecasts AS left_over ON left_over.user_id = gone.user_id
+  ) AND NOT pitchproof_may_clear() THEN
+    RAISE EXCEPTION 'forecasts of an account are removed together' USING ERRCODE = 'check_violation', CONSTRAINT = 'member_forecasts_kept';
+  END IF;
+  RETURN NULL;
+END
+$$;
+
 -- All forecasts of an account at once, when the owner of its address takes it over. An API machine
 -- may call this and remove no single row; it can also close an account, which erases the same.
 CREATE OR REPLACE FUNCTION erase_unconfirmed_forecasts(account uuid) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -70,5 +85,6 @@ CREATE OR REPLACE TRIGGER member_forecasts_in_time BEFORE INSERT ON member_forec
 CREATE OR REPLACE TRIGGER member_forecasts_unchanged BEFORE UPDATE ON member_forecasts FOR EACH ROW EXECUTE FUNCTION refuse_changed_forecast();
 CREATE OR REPLACE TRIGGER forecast_tiles_append_only BEFORE UPDATE OR DELETE ON forecast_tiles FOR EACH ROW EXECUTE FUNCTION refuse_rewritten_row();
 CREATE OR REPLACE TRIGGER member_forecasts_kept BEFORE DELETE ON member_forecasts FOR EACH ROW EXECUTE FUNCTION refuse_removed_forecast();
+CREATE OR REPLACE TRIGGER member_forecasts_kept_together AFTER DELETE ON member_forecasts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION refuse_removed_part();
 CREATE OR REPLACE TRIGGER member_forecasts_no_truncate BEFORE TRUNCATE ON member_forecasts FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 CREATE OR REPLACE TRIGGER forecast_tiles_no_truncate BEFORE TRUNCATE ON forecast_tiles FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();

@@ -181,13 +181,17 @@ test('a place in a tree that a signed head holds is given once, and nobody chang
     expect(await tryTo('owner', statement), statement).toBe(rule)
 })
 
-test('an API machine removes all forecasts of an account at once, if its address was never confirmed', async () => {
+test('an API machine removes all forecasts of an account at once, if its address was never confirmed, and nobody one of them', async () => {
   const erase = `select erase_unconfirmed_forecasts('${ADA}')`
   const isLeft = (left: boolean) =>
     `select 1 / (exists (select 1 from member_forecasts) = ${left})::int`
   expect(await tryTo('api', erase, isLeft(true))).toBeNull()
   const unconfirm = `update users set email_verified = false where id = '${ADA}'`
   expect(await tryTo('api', unconfirm, erase, isLeft(false))).toBeNull()
+  const takeLast = `delete from member_forecasts where id = (select max(id) from member_forecasts)`
+  const later = insert({ chances: '40, 30, 30' })
+  expect(await tryTo('owner', later, unconfirm, takeLast)).toBe('member_forecasts_kept')
+  expect(await tryTo('owner', later, unconfirm, erase, isLeft(false))).toBeNull()
   for (const part of ['pipeline', 'backup'] as const)
     expect(await tryTo(part, erase), part).toBe(FORBIDDEN)
 })
