@@ -1,5 +1,6 @@
 /** Settled predictions as CSV (RFC 4180) and JSON. */
 import type { SettledRow } from '#data/model/record/settled-reply.ts'
+import { toLots } from '#data/model/lots.ts'
 
 const COLUMNS = [
   'matchId',
@@ -42,8 +43,8 @@ async function formatRows(
   format: (row: SettledRow) => string,
 ): Promise<string[]> {
   const texts: string[] = []
-  for (let start = 0; start < rows.length; start += ROWS_A_TURN) {
-    for (const row of rows.slice(start, start + ROWS_A_TURN)) texts.push(format(row))
+  for (const lot of toLots(rows, ROWS_A_TURN)) {
+    for (const row of lot) texts.push(format(row))
     await new Promise((turn) => setImmediate(turn))
   }
   return texts

@@ -3,6 +3,7 @@ import { getTableColumns, sql, type SQL } from '#data/db/drizzle.ts'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from '#data/db/drizzle-tables.ts'
 import type { WriteDb } from '#data/db/database.ts'
+import { toLots } from '#data/model/lots.ts'
 
 /** Rows per statement: bounds the size of one message to the database. */
 const BATCH = 2000
@@ -41,8 +42,8 @@ export async function upsertRows<Table extends PgTable>(
     options.onConflict === 'update' && updates.length > 0
       ? sql`do update set ${sql.join(updates, sql`, `)}`
       : sql`do nothing`
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const { cells, news } = toRecords(columns, rows.slice(start, start + BATCH))
+  for (const lot of toLots(rows, BATCH)) {
+    const { cells, news } = toRecords(columns, lot)
     await db.execute(
       sql`insert into ${table} (${names}) select ${cells} from ${news} on conflict (${conflict}) ${action}`,
     )

@@ -5,6 +5,7 @@ import { forecastTiles, ledgerEntries, matches, memberForecasts } from '#data/db
 import { parseBase64, parseHex, toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
 import type { LogFile } from '#data/ledger/append.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import { toLots } from '#data/model/lots.ts'
 
 /** Forecasts of one statement. */
 const BATCH = 5000
@@ -86,16 +87,13 @@ export async function storeTree(
   { entryIndex, tiles, places }: PlacedTree,
 ): Promise<void> {
   const rows = tiles.map(({ path, bytes }) => ({ entryIndex, path, hashes: toBase64(bytes) }))
-  for (let start = 0; start < rows.length; start += 500)
-    await db.insert(forecastTiles).values(rows.slice(start, start + 500))
-  for (let start = 0; start < places.length; start += BATCH) {
-    const json = JSON.stringify(places.slice(start, start + BATCH))
+  for (const lot of toLots(rows, 500)) await db.insert(forecastTiles).values(lot)
+  for (const lot of toLots(places, BATCH))
     await db.execute(
       sql`update ${memberForecasts} set seal_index = ${entryIndex}, seal_leaf = placed.leaf
-        from json_to_recordset(${json}::json) as placed(id bigint, leaf integer)
+        from json_to_recordset(${JSON.stringify(lot)}::json) as placed(id bigint, leaf integer)
         where ${memberForecasts.id} = placed.id`,
     )
-  }
 }
 
 /** Reads the tiles of the tree whose root stands in an entry. */

@@ -3,14 +3,14 @@ import { and, desc, eq, inArray, isNotNull } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerCommits, ledgerEntries } from '#data/db/schema.ts'
 import type { CommitLeaf } from '#data/ledger/leaves/leaf.ts'
+import { toLots } from '#data/model/lots.ts'
 import { isCounting, toLeaf } from './log-rows.ts'
 
 export async function insertCommits(
   db: WriteDb,
   commits: readonly (typeof ledgerCommits.$inferInsert)[],
 ): Promise<void> {
-  for (let start = 0; start < commits.length; start += 1000)
-    await db.insert(ledgerCommits).values(commits.slice(start, start + 1000))
+  for (const lot of toLots(commits, 1000)) await db.insert(ledgerCommits).values(lot)
 }
 
 /** Secrets of the committed revisions of these matches, by `matchId/revision`; lost ones are left out. */

@@ -25,6 +25,7 @@ import {
   type UniverseLeaf,
 } from '#data/ledger/leaves/leaf.ts'
 import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
+import { toLots } from '#data/model/lots.ts'
 import { MATCH_STATUSES, isOffThePitch, toDay } from '#data/model/match/match.ts'
 import type { MatchRow } from '#data/queries/matches/match-rows.ts'
 
@@ -65,8 +66,7 @@ export async function insertEntries(
     body: parseUtf8(toLeafBytes(leaf)),
     acceptedAt,
   }))
-  for (let start = 0; start < rows.length; start += 500)
-    await db.insert(ledgerEntries).values(rows.slice(start, start + 500))
+  for (const lot of toLots(rows, 500)) await db.insert(ledgerEntries).values(lot)
   const voids = leaves.flatMap((leaf, offset) =>
     leaf.kind === 'incident'
       ? (leaf.voids ?? []).map((entryIndex) => ({ entryIndex, incidentIndex: firstIndex + offset }))

@@ -5,6 +5,7 @@ import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches, matchEvents, matchOdds, matchStatistics } from '#data/db/schema.ts'
 import type { FixtureFacts } from '#data/model/history.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
+import { toLots } from '#data/model/lots.ts'
 import { upsertRows } from '#data/queries/upsert.ts'
 
 export type MatchRow = typeof matches.$inferSelect
@@ -76,8 +77,7 @@ export async function replaceEvents(
 ): Promise<void> {
   if (matchIds.length === 0) return
   await db.delete(matchEvents).where(inArray(matchEvents.matchId, [...matchIds]))
-  for (let start = 0; start < rows.length; start += 1000)
-    await db.insert(matchEvents).values(rows.slice(start, start + 1000))
+  for (const lot of toLots(rows, 1000)) await db.insert(matchEvents).values(lot)
 }
 
 /** Every match with kick-off in [from, to], in order of kick-off. */

@@ -2,6 +2,7 @@
 import { inArray, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matchMarkets } from '#data/db/schema.ts'
+import { toLots } from '#data/model/lots.ts'
 import { MARGIN_METHOD } from '#data/model/match/margin-method.ts'
 import type { MarketMark } from '#data/model/match/market-mark.ts'
 
@@ -10,10 +11,10 @@ type MarketRow = typeof matchMarkets.$inferInsert
 /** Stores the chances; unchanged ones keep the time when they were first read. */
 export async function upsertMarkets(db: WriteDb, rows: readonly MarketRow[]): Promise<void> {
   const { home, draw, away, bookmakers } = matchMarkets
-  for (let start = 0; start < rows.length; start += 1000)
+  for (const lot of toLots(rows, 1000))
     await db
       .insert(matchMarkets)
-      .values(rows.slice(start, start + 1000))
+      .values(lot)
       .onConflictDoUpdate({
         target: matchMarkets.matchId,
         set: {

@@ -2,6 +2,7 @@
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { getEvent, toMatchId, type MatchStory } from '#data/ledger/audit/match-story.ts'
 import type { CommitLeaf, Leaf } from '#data/ledger/leaves/leaf.ts'
+import { toLots } from '#data/model/lots.ts'
 import { toSeason } from '#data/model/season.ts'
 import { TABLE_NAMES, type Row, type TableName } from './columns.ts'
 import {
@@ -112,8 +113,7 @@ export async function makeSeasonTables(
 ): Promise<SeasonTables> {
   const { events } = log.story
   const tables = startTables()
-  for (let from = 0; from < indexes.length; from += ENTRIES_AT_ONCE) {
-    const lot = indexes.slice(from, from + ENTRIES_AT_ONCE)
+  for (const lot of toLots(indexes, ENTRIES_AT_ONCE)) {
     const commits = lot.flatMap((index) => {
       const event = getEvent(events, index)
       return event?.kind === 'open' ? (event.commitIndex ?? []) : []

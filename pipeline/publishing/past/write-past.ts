@@ -9,6 +9,7 @@ import { readDerived } from '#data/files/read-derived.ts'
 import { statIfThere } from '#data/files/read-if-there.ts'
 import { listPastLists } from '#data/queries/published-pages.ts'
 import { OUTCOME_SIDES, toPrintedChances } from '#data/model/forecast/printed-chances.ts'
+import { toLots } from '#data/model/lots.ts'
 import type { PublicDay, PublicMatch } from '#data/model/match/public-match.ts'
 import {
   PAST_INDEX,
@@ -190,10 +191,9 @@ export async function writePast(context: Context, most: number): Promise<PastRep
     let index = await readPastIndex(dataDir)
     const stale = all.filter(({ day, hash }) => index.days[day]?.hash !== hash)
     const wanted = stale.slice(0, most)
-    for (let from = 0; from < wanted.length; from += BATCH) {
+    for (const lot of toLots(wanted, BATCH)) {
       const days: GatheredDay[] = []
-      for (const past of wanted.slice(from, from + BATCH))
-        days.push(await gatherDay(context, story, past))
+      for (const past of lot) days.push(await gatherDay(context, story, past))
       index = await writeDays(dataDir, index, days)
     }
     const left = stale.length - wanted.length

@@ -4,6 +4,7 @@
  * it counts as one.
  */
 import { AppError } from '#data/model/errors.ts'
+import { toLots } from '#data/model/lots.ts'
 import { makeCaller, type CallGate } from '#pipeline/sources/calls/caller.ts'
 import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
 import type { Reply } from '#pipeline/sources/calls/request.ts'
@@ -57,8 +58,8 @@ export function makeApiFootballClient(options: ApiFootballOptions): ApiFootballC
   }
   const askInPortions = async (path: string, ids: readonly string[]) => {
     const rows: unknown[] = []
-    for (let start = 0; start < ids.length; start += IDS_A_CALL)
-      rows.push(...(await ask(path, { ids: ids.slice(start, start + IDS_A_CALL).join('-') })))
+    for (const lot of toLots(ids, IDS_A_CALL))
+      rows.push(...(await ask(path, { ids: lot.join('-') })))
     return rows
   }
   return {

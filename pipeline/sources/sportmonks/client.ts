@@ -6,6 +6,7 @@
 import { AppError } from '#data/model/errors.ts'
 import { type LeagueId } from '#data/model/leagues.ts'
 import { FEED_LEAGUES } from '#data/model/leagues/feed-leagues.ts'
+import { toLots } from '#data/model/lots.ts'
 import { makeCaller, type CallGate } from '#pipeline/sources/calls/caller.ts'
 import type { OpenOptions } from '#pipeline/sources/feed.ts'
 import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
@@ -136,9 +137,8 @@ export function makeSportmonksClient(options: SportmonksOptions): SportmonksClie
       readRows(`/standings/seasons/${seasonId}?include=participant;details`),
     async listByIds(ids, includes) {
       const fixtures: unknown[] = []
-      for (let start = 0; start < ids.length; start += PAGE_SIZE) {
-        const portion = ids.slice(start, start + PAGE_SIZE)
-        const { rows } = await readPage(`/fixtures/multi/${portion.join(',')}`, includes, 1)
+      for (const lot of toLots(ids, PAGE_SIZE)) {
+        const { rows } = await readPage(`/fixtures/multi/${lot.join(',')}`, includes, 1)
         fixtures.push(...rows)
       }
       return fixtures

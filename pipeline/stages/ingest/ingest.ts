@@ -17,6 +17,7 @@ import { listDeductions } from '#data/queries/operation/deductions.ts'
 import { noteFeedRead, noteMissingFixtures } from '#data/queries/operation/feed-reads.ts'
 import { listHeldFixtures, replaceHeldFixtures } from '#data/queries/operation/held-fixtures.ts'
 import { DEMO_ADMINISTRATOR } from '#data/model/account/demo-accounts.ts'
+import { toLots } from '#data/model/lots.ts'
 import { endDemoAdministrator } from '#data/queries/account/demo-administrator.ts'
 import { claimKind } from '#data/queries/operation/installation.ts'
 import { listKnownTeams, setTeamIds, type KnownTeam } from '#data/queries/matches/known-teams.ts'
@@ -123,8 +124,8 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     await claimKind(db, toKind(context.source))
     if ((await endDemoAdministrator(db, context.now)) === 'stays') warnings.push(KNOWN_PASSWORD)
     // In batches: the rows of many seasons at once do not fit a small machine's memory.
-    for (let start = 0; start < rows.length; start += PORTION) {
-      const found = listChanges(rows.slice(start, start + PORTION), toRow, known)
+    for (const lot of toLots(rows, PORTION)) {
+      const found = listChanges(lot, toRow, known)
       await store(db, found.changes, context.now)
       warnings.push(...found.warnings)
       const fresh = found.changes.filter((change) => change.isNew)
