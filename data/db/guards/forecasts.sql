@@ -48,27 +48,18 @@ $$;
 
 -- A forecast goes with its account or with its match: a row taken away alone would let the one before it count.
 -- Those of an account whose address was never confirmed go all at once, by the function below.
-CREATE OR REPLACE FUNCTION refuse_removed_forecast() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+CREATE OR REPLACE FUNCTION refuse_removed_forecast() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  alone bigint;
 BEGIN
-  IF pitchproof_may_clear()
-    OR NOT EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id AND email_verified)
-    OR NOT EXISTS (SELECT 1 FROM matches WHERE id = OLD.match_id) THEN
-    RETURN OLD;
-  END IF;
-  RAISE EXCEPTION 'forecast % is never removed alone', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'member_forecasts_kept';
-END
-$$;
-
--- One of them alone would let the one before it count as well.
-CREATE OR REPLACE FUNCTION refuse_removed_part() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
-  IF EXISTS (
-    SELECT 1 FROM gone
-    JOIN users ON users.id = gone.user_id AND NOT email_verified
-    JOIN matches ON matches.id = gone.match_id
-    JOIN member_forecasts AS left_over ON left_over.user_id = gone.user_id
-  ) AND NOT pitchproof_may_clear() THEN
-    RAISE EXCEPTION 'forecasts of an account are removed together' USING ERRCODE = 'check_violation', CONSTRAINT = 'member_forecasts_kept';
+  SELECT gone.id INTO alone
+  FROM gone
+  JOIN users ON users.id = gone.user_id
+  JOIN matches ON matches.id = gone.match_id
+  WHERE email_verified OR EXISTS (SELECT 1 FROM member_forecasts WHERE user_id = gone.user_id)
+  LIMIT 1;
+  IF alone IS NOT NULL AND NOT pitchproof_may_clear() THEN
+    RAISE EXCEPTION 'forecast % is never removed alone', alone USING ERRCODE = 'check_violation', CONSTRAINT = 'member_forecasts_kept';
   END IF;
   RETURN NULL;
 END
@@ -84,7 +75,6 @@ REVOKE ALL ON FUNCTION erase_unconfirmed_forecasts(uuid) FROM PUBLIC;
 CREATE OR REPLACE TRIGGER member_forecasts_in_time BEFORE INSERT ON member_forecasts FOR EACH ROW EXECUTE FUNCTION refuse_late_forecast();
 CREATE OR REPLACE TRIGGER member_forecasts_unchanged BEFORE UPDATE ON member_forecasts FOR EACH ROW EXECUTE FUNCTION refuse_changed_forecast();
 CREATE OR REPLACE TRIGGER forecast_tiles_append_only BEFORE UPDATE OR DELETE ON forecast_tiles FOR EACH ROW EXECUTE FUNCTION refuse_rewritten_row();
-CREATE OR REPLACE TRIGGER member_forecasts_kept BEFORE DELETE ON member_forecasts FOR EACH ROW EXECUTE FUNCTION refuse_removed_forecast();
-CREATE OR REPLACE TRIGGER member_forecasts_kept_together AFTER DELETE ON member_forecasts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION refuse_removed_part();
+CREATE OR REPLACE TRIGGER member_forecasts_kept AFTER DELETE ON member_forecasts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION refuse_removed_forecast();
 CREATE OR REPLACE TRIGGER member_forecasts_no_truncate BEFORE TRUNCATE ON member_forecasts FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 CREATE OR REPLACE TRIGGER forecast_tiles_no_truncate BEFORE TRUNCATE ON forecast_tiles FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
