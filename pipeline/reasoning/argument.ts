@@ -18,15 +18,22 @@ import type { ReasoningInput } from './reasoning-input.ts'
 import { tell, toOther, type Goals, type Side, type Told } from './told.ts'
 
 export const MOST_SENTENCES = 5
+const MOST_FACTS = 2
 /** A smaller lead, in percentage points, is a slight one. */
 const NARROW_LEAD = 8
 /** Per cent; three goals or more, or two at most, are told from here on. */
 const CALLED_GOALS = 57
 
-/** The plan, and what may be added to a text that is still short. */
+/** What a text says, and the facts beside its argument, heaviest first. */
 export interface Argument {
-  readonly told: readonly Told[]
-  readonly more: readonly Told[]
+  /** The claim, the reason for it and what contradicts it. */
+  readonly opening: readonly Told[]
+  /** What the other side has to set against it, and the kind of match. */
+  readonly closing: readonly Told[]
+  /** At most two. */
+  readonly facts: readonly Told[]
+  /** Whether a fact belongs to the reason; any other ends the text. */
+  readonly supports: (fact: Told) => boolean
 }
 
 export function toArgument(input: ReasoningInput): Argument {
@@ -34,27 +41,30 @@ export function toArgument(input: ReasoningInput): Argument {
   const side = toWinner(input)
   const all = listParticulars(input)
   if (side === null || isLevel(prediction)) return toBalanced(input, all)
-  const particulars = all.filter(({ told }) => !isAgainst(told, side))
+  const particulars = all.filter(({ told }) => !supports(told, toOther(side)))
   const claim = toClaim(input, side)
   const reason = findReason(input, side)
   const doubt = findDoubt(input, side)
-  const said = doubt
+  const opening = doubt
     ? [claim, doubt, { ...reason, key: `answer.${reason.key}` }]
     : [claim, { ...reason, key: `why.${reason.key}` }]
   const against = doubt ? null : findAgainst(input, side)
-  const [first, second] = listUntold(particulars, [...said, ...(against ? [against] : [])])
-  const resists = doubt || against || first ? against : findRest(input, side)
-  const kind = toKind(input, side)
-  const told = [...said, ...(resists ? [resists] : []), kind, ...(first ? [first] : [])]
-  return { told, more: second ? [second] : toMissing(input) }
+  const facts = listUntold(particulars, [...opening, ...(against ? [against] : [])])
+  const resists = doubt || against || facts.length > 0 ? against : findRest(input, side)
+  return {
+    opening,
+    closing: [...(resists ? [resists] : []), toKind(input, side)],
+    facts: fill(facts, input),
+    supports: (fact) => supports(fact, side),
+  }
 }
 
 const GOOD = /\.(?:won|allWon|unbeaten|cleanSheets|meetings|fewestLosses)$/
 const BAD = /\.(?:lost|allLost|winless|scoreless|fewestWins|mostLosses|tired)$/
 
-/** What would speak against the claim and stand there unanswered. */
-const isAgainst = ({ key, values: { team } }: Told, side: Side) =>
-  (team === side ? BAD : GOOD).test(key)
+/** Speaks for this side: a good fact of its own, or a bad one of the other. */
+const supports = ({ key, values: { team } }: Told, side: Side) =>
+  team !== undefined && (team === side ? GOOD : BAD).test(key)
 
 /** Where no side is the likelier winner by a margin worth a word. */
 function toBalanced(input: ReasoningInput, particulars: readonly Particular[]): Argument {
@@ -65,12 +75,13 @@ function toBalanced(input: ReasoningInput, particulars: readonly Particular[]): 
     side === null
       ? tell('claim.draw', { percent: printed.draw })
       : tell('claim.level', { team: side, percent: printed[side] })
-  const said = [claim, toBalance(input)]
-  const [first, second] = listUntold(particulars, said)
-  const kind = toKind(input, side)
+  const opening = [claim, toBalance(input)]
+  const facts = listUntold(particulars, opening)
   return {
-    told: [...said, ...(first ? [first] : []), kind],
-    more: second ? [second] : toMissing(input),
+    opening,
+    closing: [toKind(input, side)],
+    facts: fill(facts, input),
+    supports: ({ key }) => key.startsWith('particular.'),
   }
 }
 
@@ -133,9 +144,12 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   absences: ['missing', 'missingOne'],
   absencesMany: ['missing', 'missingOne'],
   restDays: ['tired'],
+  top: ['top', 'leads', 'chases', 'reaches'],
+  bottom: ['bottom', 'drop', 'nearDrop'],
   gain: ['gain', 'top', 'bottom', 'leads', 'chases', 'drop', 'nearDrop', 'reaches'],
 }
 
+/** Facts to tell beside what is said, heaviest first, two at most. */
 function listUntold(particulars: readonly Particular[], said: readonly Told[]): Told[] {
   const known = new Set(said.flatMap(({ key }) => SAME[key.split('.').at(-1)!] ?? []))
   const chosen: Told[] = []
@@ -147,10 +161,9 @@ function listUntold(particulars: readonly Particular[], said: readonly Told[]): 
     // One fact of a kind and of a club: two runs, or two places in the table, are a list again.
     for (const same of SAME[kind] ?? [kind]) known.add(same)
   }
-  return chosen
+  return chosen.slice(0, MOST_FACTS)
 }
 
-/** What a text says that has nothing particular to tell. */
-function toMissing({ context }: ReasoningInput): Told[] {
-  return context === null ? [tell('unknown')] : []
-}
+/** A text says so where little is known. */
+const fill = (facts: readonly Told[], { context }: ReasoningInput) =>
+  facts.length === MOST_FACTS || context !== null ? facts : [...facts, tell('unknown')]

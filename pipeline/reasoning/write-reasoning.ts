@@ -123,11 +123,20 @@ const countWords = (text: string) =>
 
 /** The sentences of a match's text, before any language. */
 export function planText(input: ReasoningInput): readonly Told[] {
-  const { told, more } = toArgument(input)
-  const words = told.map((one) => countWords(say(getWriter('en'), one, input)))
-  const sum = words.reduce((total, count) => total + count, 0)
-  if (sum > LONG_TEXT) return told.filter(({ key }) => !key.startsWith('particular.'))
-  return sum < SHORT_TEXT ? [...told, ...more].slice(0, MOST_SENTENCES) : told
+  const { opening, closing, facts, supports } = toArgument(input)
+  const usual = facts.slice(0, 1).filter(({ key }) => key !== 'unknown')
+  const sum = [...opening, ...closing, ...usual].reduce(
+    (total, one) => total + countWords(say(getWriter('en'), one, input)),
+    0,
+  )
+  const room = MOST_SENTENCES - opening.length - closing.length
+  const told = sum > LONG_TEXT ? [] : sum < SHORT_TEXT ? facts.slice(0, room) : usual
+  return [
+    ...opening,
+    ...told.filter(supports),
+    ...closing,
+    ...told.filter((fact) => !supports(fact)),
+  ]
 }
 
 /** The pattern of a sentence: its key and which of its wordings the language has drawn. */
