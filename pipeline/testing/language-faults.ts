@@ -108,6 +108,11 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/carta da giocare[^.]*assenze/, 'absences as an asset'],
     [/è avanti, ma di poco\.\s[^.]* è (?:av|dav)anti/, 'two sentences in the same words'],
     [/(\p{L}{3,}) delle (?:ultime )?\1(?!\p{L})/u, 'all of them, counted'],
+    [/conto dei gol|[Uu]na stagione intera/, 'a calque'],
+    [
+      /se vince [^.]*\p{L}\. (?:Il |Lo |La |L’)/u,
+      'a club that ends a sentence and begins the next',
+    ],
   ],
   pt: [
     [/fator: o fator|fator \(o fator/, 'a word twice in one sentence'],
@@ -127,6 +132,13 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/está na frente, mas por pouco\.\s[^.]* está na frente/, 'two sentences in the same words'],
     [/vitória visitante|casa, [^.]* (?:vence|perde) há|saldo de golos[^.]* \d+-\d/, 'a calque'],
     [/(\p{L}{3,}) dos (?:últimos )?\1(?!\p{L})/u, 'all of them, counted'],
+    [/levaria a melhor (?:quase |pouco mais de )?metade/, 'the better half'],
+    [/é-o ainda mais|o seja ainda mais|[Uu]ma época inteira/, 'a calque'],
+    [/mais provável é um \d[^.]*nenhum resultado é mais/, 'two scores that are the likeliest'],
+    [
+      /\d\.º[^.]*(?:primeiro|segundo|terceiro|quarto|quinto|s[eé]timo|oitavo|nono|décimo)(?!s)/,
+      'places in words and in figures',
+    ],
   ],
   ro: [
     [/\blui \p{Lu}/u, 'an article for men before a name that may be a woman’s'],
@@ -149,6 +161,9 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
       'de after a number below twenty',
     ],
     [/stăm așa|Privind |arată spre|(?:^|: )vedem/, 'a calque'],
+    [/meciurile ca acesta|nu ajung ca să|[Mm]eci de sus/, 'a calque'],
+    [/[Vv]ictorie a echipei [^.]* e \d/, 'a win that is a score'],
+    [/(?:^|[^\p{L}])1\. FC/u, 'a German prefix'],
   ],
   tr: [
     [/[ıuoa]n de |[iüöe]n da /, 'a particle that is not in harmony'],
@@ -162,6 +177,9 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/\d\s?%/, 'per cent after the figure'],
     [/km\/h/, 'an English unit'],
     [/’[^\p{L}]/u, 'an apostrophe without its ending'],
+    [/bu farkı|ilk akla gelen|dengeyi kurmaya/, 'a sentence of another meaning'],
+    [/\d\. sıra/, 'a place in figures'],
+    [/sürümümüz/, 'a version is the log’s'],
   ],
 }
 
