@@ -41,8 +41,8 @@ export function toArgument(input: ReasoningInput): Argument {
   const side = toWinner(input)
   const all = listParticulars(input)
   if (side === null || isLevel(prediction)) return toBalanced(input, all)
-  const particulars = all.filter(({ told }) => !supports(told, toOther(side)))
   const claim = toClaim(input, side)
+  const particulars = all.filter(({ told }) => !isAgainst(told, side, claim))
   const reason = findReason(input, side)
   const doubt = findDoubt(input, side)
   const opening = doubt
@@ -65,6 +65,11 @@ const BAD = /\.(?:lost|allLost|winless|scoreless|fewestWins|mostLosses|tired)$/
 /** Speaks for this side: a good fact of its own, or a bad one of the other. */
 const supports = ({ key, values: { team } }: Told, side: Side) =>
   team !== undefined && (team === side ? GOOD : BAD).test(key)
+
+/** What would stand there unanswered: a draw against a clear favourite as well. */
+const isAgainst = (told: Told, side: Side, claim: Told) =>
+  supports(told, toOther(side)) ||
+  (claim.key === 'claim.clear' && told.key === 'particular.mostDraws')
 
 /** Where no side is the likelier winner by a margin worth a word. */
 function toBalanced(input: ReasoningInput, particulars: readonly Particular[]): Argument {

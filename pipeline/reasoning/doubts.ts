@@ -14,7 +14,7 @@ const FEWEST_SCORELESS = 2
 const FEWEST_WON = 3
 const LONG_RUN = 5
 /** Per cent; up to here the other side takes something only rarely. */
-const RARELY_TAKEN = 40
+const RARELY_TAKEN = 36
 /** A win: clubs no further apart in the table differ by a single match. */
 const CLOSE_POINTS = 3
 

@@ -11,6 +11,7 @@ import { CATALOGUES } from './catalogues.ts'
 import { findBadRun, findLower } from './doubts.ts'
 import { FORMS } from '#data/model/club-forms/all-forms.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
+import { toShare } from './shares.ts'
 import { SIDES, type Goals, type Told } from './told.ts'
 import { planText, sayAny, toPattern, writeReasonings } from './write-reasoning.ts'
 
@@ -100,7 +101,35 @@ test('no fact beside the argument speaks against the claim', () => {
       if (good.test(key)) expect(values.team, JSON.stringify(plan)).toBe(side)
       if (bad.test(key)) expect(values.team, JSON.stringify(plan)).not.toBe(side)
     }
+    if (has(plan, /^claim\.clear$/)) expect(has(plan, /\.mostDraws$/)).toBe(false)
   }
+})
+
+test('a fact that supports the claim follows its reason, any other ends the text', () => {
+  const supports = /\.(?:won|allWon|unbeaten|cleanSheets|lost|allLost|winless|scoreless|tired)$/
+  for (const { input, plan } of TOLD) {
+    const keys = plan.map(({ key }) => key)
+    const kind = keys.findIndex((key) => key.startsWith('kind.'))
+    for (const [index, key] of keys.entries()) {
+      if (!key.startsWith('particular.') || findClaimed(input) === null) continue
+      if (supports.test(key))
+        expect(keys[index - 1], keys.join()).toMatch(/^(?:why|answer|particular)/)
+      else if (/\.(?:drop|derby|top|gain\..*)$/.test(key)) expect(index).toBeGreaterThan(kind)
+    }
+  }
+})
+
+test('chances in words are the nearest fraction, and a half only within a point and a half', () => {
+  expect([36, 43, 44, 48.6, 51, 52, 57, 62].map(toShare)).toEqual([
+    'third',
+    'fourTenths',
+    'nearlyHalf',
+    'half',
+    'half',
+    'overHalf',
+    'sixTenths',
+    'sixTenths',
+  ])
 })
 
 test('an answer never repeats what contradicts the claim', () => {
@@ -170,6 +199,8 @@ test('what is sealed about a place is told once', () => {
   for (const { plan } of TOLD) {
     const tables = plan.filter(({ key }) => /\.(?:table|top|bottom|leads|chases)$/.test(key))
     expect(tables.length, JSON.stringify(plan)).toBeLessThanOrEqual(2)
+    if (has(plan, /\.bottom$/)) expect(has(plan, /\.(?:drop|nearDrop)$/)).toBe(false)
+    if (has(plan, /\.top$/)) expect(has(plan, /\.(?:leads|chases|reaches\..*)$/)).toBe(false)
   }
 })
 
