@@ -141,10 +141,11 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   unbeaten: ['unbeaten', 'won', 'allWon'],
   winless: ['winless', 'lost', 'allLost', 'scoreless'],
   lost: ['lost', 'allLost', 'winless', 'scoreless'],
-  scoreless: ['scoreless', 'winless', 'lost'],
+  // Matches without a goal may be draws: no run to be told beside them.
+  scoreless: ['scoreless', 'winless', 'lost', 'unbeaten'],
   lowerWinless: ['winless', 'lost', 'allLost', 'scoreless'],
   lowerLost: ['lost', 'allLost', 'winless', 'scoreless'],
-  lowerScoreless: ['scoreless', 'winless', 'lost'],
+  lowerScoreless: ['scoreless', 'winless', 'lost', 'unbeaten'],
   goals: ['won', 'unbeaten', 'allWon', 'lost', 'winless', 'allLost'],
   absences: ['missing', 'missingOne'],
   absencesMany: ['missing', 'missingOne'],

@@ -32,6 +32,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/(?<!bookmakers’ past )\bodds\b/i, 'odds are prices on this site'],
     [/(?<!\p{L})a (?:8|11\.|18\.)/u, 'a before a vowel sound'],
     [/without 1 /, 'a figure for one player'],
+    [/one point separate /, 'a plural verb for one point'],
     [/speaks? for|splits like this/, 'a calque'],
     [/Not available to [^.]*\.\s+Not available to/, 'two teams in one mould'],
   ],
@@ -80,7 +81,10 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/Tipp|Vertrauen|Konfidenz|Torschüsse|Referee/, 'a word of another meaning'],
     [/\d–\d/, 'an English score'],
     [/(?:spricht außerdem|wirkt|Hinzu kommt): die (?:Buch|eig)/, 'a singular verb before a plural'],
-    [/%: rund/, 'a whole sentence after a colon begins with a capital'],
+    [
+      /%: rund|: (?:der|die) (?:\d|\p{Lu})[^.]* (?:ist|sind|hat|haben) /u,
+      'a whole sentence after a colon begins with a capital',
+    ],
     [/Vorteil: der Heimvorteil|zum Vorteil|Faktor: [^.]*\. [^.]*Faktor/, 'a word twice'],
     [/, so liegt|Tore \d+:\d+\.|bei \d+:\d+ Toren,/, 'telegram style'],
     [/\b(?:von|bei|zu) dem (?:VfL|VfB|SC|FC|1\.|Hamburger)/, 'an article that is not joined'],
@@ -126,7 +130,11 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/fala pel|empurra outro dado|diz isto/, 'a calque'],
     [/ganha o (?:mais|menos)\b/, 'a bare adverb as a subject'],
     [/\d–\d/, 'an English score'],
-    [/(?<!\p{L})(?:de|em|por) [oa] (?=\p{Lu})| a o (?=\p{Lu})/u, 'an article that is not joined'],
+    // Before an infinitive it stays apart: `de o Porto não poder`.
+    [
+      /(?<!\p{L})(?:de|em|por) [oa] (?=\p{Lu})(?![^.,]* poder )| a o (?=\p{Lu})/u,
+      'an article that is not joined',
+    ],
     [/\b(?:gols?|time|escanteios?|equipe)\b/, 'a word of Brazil'],
     [/trunfo[^.]*ausências/, 'absences as an asset'],
     [/está na frente, mas por pouco\.\s[^.]* está na frente/, 'two sentences in the same words'],
