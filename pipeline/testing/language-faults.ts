@@ -171,7 +171,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/stăm așa|Privind |arată spre|(?:^|: )vedem/, 'a calque'],
     [/meciurile ca acesta|nu ajung ca să|[Mm]eci de sus/, 'a calque'],
     [/[Vv]ictorie a echipei [^.]* e \d/, 'a win that is a score'],
-    [/(?:^|[^\p{L}])1\. FC/u, 'a German prefix'],
+    [/(?:^|\s)1\. FC /, 'a German prefix'],
   ],
   tr: [
     [/[ıuoa]n de |[iüöe]n da /, 'a particle that is not in harmony'],
