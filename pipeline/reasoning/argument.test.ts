@@ -41,3 +41,18 @@ test('chances in words are the nearest fraction, and "half" only within a point 
     'sixTenths',
   ])
 })
+
+test('days of rest are told from two days on, as the texts speak of several', () => {
+  const told = { 1: 0, 2: 0 }
+  for (let seed = 0; seed < MATCHES; seed++)
+    for (const awayRestDays of [1, 2] as const) {
+      const { context, ...input } = makeUpMatch(seed)
+      const rest = { homeRestDays: 8, awayRestDays }
+      const keys = planText({ ...input, context: context && { ...context, ...rest } }).map(
+        ({ key }) => key,
+      )
+      if (keys.some((key) => /restDays|tired/.test(key))) told[awayRestDays]++
+    }
+  expect(told[1]).toBe(0)
+  expect(told[2]).toBeGreaterThan(10)
+})

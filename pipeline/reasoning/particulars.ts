@@ -3,7 +3,7 @@
  * who is missing. The heaviest comes first; a text tells one or two.
  */
 import { SECOND_LEG_DAYS, SECOND_LEG_MONTHS } from '#pipeline/models/cups/second-legs.ts'
-import { findRow, listRegulars, LONG_REST, MANY_REGULARS, SHORT_REST } from './reasons.ts'
+import { findRest, findRow, listRegulars, MANY_REGULARS } from './reasons.ts'
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
 import { compareLatest, countRow, findRun } from './runs.ts'
 import { toStakes, type Particular } from './stakes.ts'
@@ -137,9 +137,10 @@ function findMissing(context: ReasoningContext, side: Side): Particular[] {
 }
 
 function findRested(context: ReasoningContext, side: Side): Particular[] {
-  const [days, otherDays] = [context[`${toOther(side)}RestDays`], context[`${side}RestDays`]]
-  if (!days || !otherDays || otherDays > SHORT_REST || days < LONG_REST) return []
-  return [{ told: tell('particular.tired', { team: side, days, otherDays }), weight: 8.5 }]
+  const rest = findRest(context, toOther(side))
+  return rest === null
+    ? []
+    : [{ told: tell('particular.tired', { team: side, ...rest }), weight: 8.5 }]
 }
 
 const RECORDS = [

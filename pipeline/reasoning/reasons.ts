@@ -20,8 +20,8 @@ const FEWEST_GAMES = 4
 /** Percentage points of the win chance; from here on a side is much the better one. */
 const MUCH_POINTS = 12
 /** Days since the last match: a tired side, and a rested one. */
-export const SHORT_REST = 4
-export const LONG_REST = 7
+const SHORT_REST = 4
+const LONG_REST = 7
 /** From so many missing regulars on their number is told. */
 export const MANY_REGULARS = 3
 
@@ -84,12 +84,22 @@ export function listRegulars(context: ReasoningContext, side: Side) {
     .toSorted((a, b) => (b.minutes_share ?? 0) - (a.minutes_share ?? 0))
 }
 
+/**
+ * Days of rest of a side that is rested and of one that is not, else null. One day is told by nobody:
+ * the texts speak of several.
+ */
+export function findRest(
+  context: ReasoningContext | null,
+  side: Side,
+): { days: number; otherDays: number } | null {
+  const days = context?.[`${side}RestDays`] ?? 0
+  const otherDays = context?.[`${toOther(side)}RestDays`] ?? 0
+  return otherDays > 1 && otherDays <= SHORT_REST && days >= LONG_REST ? { days, otherDays } : null
+}
+
 function tellRest(context: ReasoningContext | null, side: Side): Told {
-  const days = context?.[`${side}RestDays`]
-  const otherDays = context?.[`${toOther(side)}RestDays`]
-  if (!days || !otherDays || otherDays > SHORT_REST || days < LONG_REST)
-    return tell('rest', { team: side })
-  return tell('restDays', { team: side, days, otherDays })
+  const rest = findRest(context, side)
+  return rest === null ? tell('rest', { team: side }) : tell('restDays', { team: side, ...rest })
 }
 
 /** The reason for a side, without its room in the text (`why` or `answer`). */
