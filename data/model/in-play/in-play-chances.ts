@@ -17,7 +17,6 @@ import {
   toScoreIndex,
   type GoalRates,
   type GoalsFigures,
-  type ScoreChance,
 } from '#data/model/forecast/score-chances.ts'
 import { toGoalsLeft } from './goals-left.ts'
 
@@ -111,35 +110,50 @@ function toManFactor(menMore: number): number {
   return menMore < 0 ? MAN_LESS ** -menMore : MAN_MORE ** menMore
 }
 
-/** Every final score that can still come; the chances sum to 100. */
-function playOn({ rates, weights }: Sealed, state: InPlayState): ScoreChance[] {
+/**
+ * Per cent of the goals still to come, in the order of `fitScores`; they sum to 100. Plain numbers,
+ * because the course of a match has a hundred of these lists.
+ */
+function playOn({ rates, weights }: Sealed, state: InPlayState): number[] {
   const left = toGoalsLeft(state.clock)
   const lead = Math.max(-MOST_LEAD, Math.min(MOST_LEAD, state.home - state.away))
   const menMore = state.redAway - state.redHome
   const toRest = (rate: number, ahead: number, more: number) =>
     toPoisson(rate * toManFactor(more) * (left.first + left.second * Math.exp(-LEAD * ahead)))
-  const away = toRest(rates.away, -lead, -menMore)
+  const [ofHome, ofAway] = [toRest(rates.home, lead, menMore), toRest(rates.away, -lead, -menMore)]
   // Half of each weight's logarithm fades with the goals that were to come: best at half-time.
   const kept = (1 + left.first + left.second) / 2
-  const finals = toRest(rates.home, lead, menMore).flatMap((homeChance, homeGoals) =>
-    away.map((awayChance, awayGoals) => {
-      const final = { home: state.home + homeGoals, away: state.away + awayGoals }
-      const weight = weights[toScoreIndex(final.home, final.away)]!
-      return { ...final, chance: homeChance * awayChance * weight ** kept }
-    }),
-  )
-  const all = finals.reduce((sum, { chance }) => sum + chance, 0)
-  return finals.map((final) => ({ ...final, chance: 100 * (final.chance / all) }))
+  const chances = weights.map((_, index) => {
+    const [home, away] = [toHomeGoals(index), toAwayGoals(index)]
+    const weight = weights[toScoreIndex(state.home + home, state.away + away)]!
+    return ofHome[home]! * ofAway[away]! * weight ** kept
+  })
+  const all = chances.reduce((sum, chance) => sum + chance, 0)
+  return chances.map((chance) => 100 * (chance / all))
 }
 
-const addUp = (finals: readonly ScoreChance[], isIn: (final: ScoreChance) => boolean) =>
-  finals.reduce((sum, final) => (isIn(final) ? sum + final.chance : sum), 0)
+/** Per cent of the final scores of which this is true. */
+const addUp = (
+  chances: readonly number[],
+  state: InPlayState,
+  isIn: (home: number, away: number) => boolean,
+): number =>
+  chances.reduce(
+    (sum, chance, index) =>
+      isIn(state.home + toHomeGoals(index), state.away + toAwayGoals(index)) ? sum + chance : sum,
+    0,
+  )
 
-const toChances = (finals: readonly ScoreChance[]): Chances => ({
-  homeWinProbability: addUp(finals, ({ home, away }) => home > away),
-  drawProbability: addUp(finals, ({ home, away }) => home === away),
-  awayWinProbability: addUp(finals, ({ home, away }) => home < away),
-})
+function toChances(chances: readonly number[], state: InPlayState): Chances {
+  let [home, draw, away] = [0, 0, 0]
+  for (let index = 0; index < chances.length; index++) {
+    const lead = state.home - state.away + toHomeGoals(index) - toAwayGoals(index)
+    if (lead > 0) home += chances[index]!
+    else if (lead < 0) away += chances[index]!
+    else draw += chances[index]!
+  }
+  return { homeWinProbability: home, drawProbability: draw, awayWinProbability: away }
+}
 
 const CHANCE_OF = {
   home_win: 'homeWinProbability',
@@ -149,27 +163,30 @@ const CHANCE_OF = {
 
 /** The three outcomes after 90 minutes; needs the list's columns of the sealed prediction. */
 export const toInPlayChances = (sealed: GoalsFigures, state: InPlayState): Chances =>
-  toChances(playOn(getListed(sealed), state))
+  toChances(playOn(getListed(sealed), state), state)
 
 /** Every market of goals; the outcomes are those of `toInPlayChances`. */
 export function toInPlayMarkets(sealed: Required<GoalsFigures>, state: InPlayState): InPlayMarkets {
-  const chances = toInPlayChances(sealed, state)
-  const { expectedHomeGoals: home, expectedAwayGoals: away } = sealed
-  const whole = playOn(toSealed(sealed, { home, away }), state)
-  const unscaled = toChances(whole)
-  const finals = whole.map((final) => {
-    const key = CHANCE_OF[toOutcome(final.home, final.away)]
-    const factor = unscaled[key] === 0 ? 0 : chances[key] / unscaled[key]
-    return { ...final, chance: final.chance * factor }
+  const outcomes = toInPlayChances(sealed, state)
+  const { expectedHomeGoals, expectedAwayGoals } = sealed
+  const rates = { home: expectedHomeGoals, away: expectedAwayGoals }
+  const whole = playOn(toSealed(sealed, rates), state)
+  const unscaled = toChances(whole, state)
+  const finals = whole.map((chance, index) => {
+    const [home, away] = [state.home + toHomeGoals(index), state.away + toAwayGoals(index)]
+    const key = CHANCE_OF[toOutcome(home, away)]
+    const factor = unscaled[key] === 0 ? 0 : outcomes[key] / unscaled[key]
+    return { home, away, chance: chance * factor }
   })
+  const chances = finals.map(({ chance }) => chance)
   const lines = GOAL_LINES.map((line) => [
     toGoalsKey(line),
-    addUp(finals, (final) => final.home + final.away > line),
+    addUp(chances, state, (home, away) => home + away > line),
   ])
   return {
-    ...chances,
+    ...outcomes,
     ...(Object.fromEntries(lines) as Pick<Prediction, GoalsKey>),
-    bothTeamsToScoreProbability: addUp(finals, (final) => final.home > 0 && final.away > 0),
+    bothTeamsToScoreProbability: addUp(chances, state, (home, away) => home > 0 && away > 0),
     scores: foldScores(finals),
   }
 }

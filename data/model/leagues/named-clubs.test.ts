@@ -32,3 +32,13 @@ test.each(LANGUAGE_CODES)(
       expect(toClubName(name, language), name).toBe(name)
   },
 )
+
+test('a part without a renamed club is the same object, and what is given stays as it was', () => {
+  const given = { homeTeam: 'Bayern Munich', prediction: { draw: 20 }, events: [{ minute: 3 }] }
+  const named = nameClubs(given, 'de')
+  expect(named.homeTeam).not.toBe(given.homeTeam)
+  expect(given.homeTeam).toBe('Bayern Munich')
+  expect(named.prediction).toBe(given.prediction)
+  expect(named.events).toBe(given.events)
+  expect(nameClubs(given, 'en')).toBe(given)
+})

@@ -12,13 +12,25 @@ const NAME_MEMBERS: ReadonlySet<string> = new Set([
   'away_team',
 ])
 
-/** Copies a value with every club renamed by the table; ids, addresses and signed bytes keep our name. */
+/**
+ * The value with every club renamed by the table; ids, addresses and signed bytes keep our name. A
+ * part without a renamed club is the same object as before, so that what was worked out of it is
+ * found again.
+ */
 export function renameClubs<Value>(value: Value, names: ClubNames): Value {
   const name = (member: string, part: unknown): unknown => {
     if (typeof part === 'string') return NAME_MEMBERS.has(member) ? (names[part] ?? part) : part
-    if (Array.isArray(part)) return part.map((each) => name('', each))
     if (typeof part !== 'object' || part === null) return part
-    return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, name(key, each)]))
+    if (Array.isArray(part)) {
+      const named = part.map((each) => name('', each))
+      return named.every((each, index) => each === part[index]) ? part : named
+    }
+    let changed: Record<string, unknown> | null = null
+    for (const [key, each] of Object.entries(part)) {
+      const named = name(key, each)
+      if (named !== each) (changed ??= { ...part })[key] = named
+    }
+    return changed ?? part
   }
   return name('', value) as Value
 }
