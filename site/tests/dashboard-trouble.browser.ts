@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { findPageFigures } from '#site/checks/words/page-figures.ts'
-import { ISLAND_SCRIPT_BYTES, sumTransfers, type Transfer } from '#site/checks/budget.ts'
+import { ISLAND_SCRIPT_BYTES } from '#site/checks/budget.ts'
 import { LoggedDaySchema } from '#data/model/record/log-day.ts'
 import { MatchListSchema } from '#data/model/replies.ts'
 import {
@@ -19,6 +19,7 @@ import {
   test,
 } from './harness.ts'
 import { listShown, readDates, readList, rows, toIds, toListed } from './dashboard.ts'
+import { watchTransfers } from './transfers.ts'
 
 const rail = (page: Page, index: number) => page.locator('.day-rail button:enabled').nth(index)
 
@@ -219,25 +220,16 @@ test('a cold visit to dashboard and match detail keeps its budget of JavaScript'
     expect(found, status).toBeDefined()
     return `/match/${found?.match.id}`
   })
-  const answers: Promise<Transfer>[] = []
-  page.on('requestfinished', (request) => {
-    answers.push(
-      request.sizes().then(({ responseBodySize }) => ({
-        url: request.url(),
-        kind: request.resourceType(),
-        bytes: responseBodySize,
-      })),
-    )
-  })
+  const transfers = watchTransfers(page)
   for (const path of ['/', ...paths]) {
-    answers.length = 0
+    transfers.clear()
     const client = await page.context().newCDPSession(page)
     await client.send('Network.clearBrowserCache')
     await page.goto(path)
     // On a slow machine `networkidle` may come before the first script has run.
     await expect(page.locator('table.matches, #match article').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    const { scripts } = sumTransfers(await Promise.all(answers))
+    const { scripts } = await transfers.sum()
     process.stdout.write(`\n${path} for members: ${scripts} bytes of JavaScript\n`)
     expect(scripts).toBeGreaterThan(0)
     expect(scripts, path).toBeLessThanOrEqual(ISLAND_SCRIPT_BYTES)

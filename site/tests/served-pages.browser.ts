@@ -1,8 +1,10 @@
 /** Served pages: bytes, headers, and the policy in a browser. */
-import { BUDGET_BYTES, sumTransfers, type Transfer } from '#site/checks/budget.ts'
+import { BUDGET_BYTES, STARRED_SCRIPT_BYTES } from '#site/checks/budget.ts'
 import { isIndexed } from '#site/checks/head-tags.ts'
 import { readSite } from './built-pages.ts'
 import { expect, test } from './harness.ts'
+import { getToast } from './members.ts'
+import { watchTransfers } from './transfers.ts'
 
 test('the landing page keeps its budget over the network and sends no request to other hosts', async ({
   browser,
@@ -14,21 +16,14 @@ test('the landing page keeps its budget over the network and sends no request to
     // allowed.
     await context.addInitScript(() => localStorage.setItem('language', 'en'))
     const page = await context.newPage()
-    const answers: Promise<Transfer>[] = []
+    const transfers = watchTransfers(page)
     const strangers: string[] = []
     page.on('requestfinished', (request) => {
       if (new URL(request.url()).origin !== baseURL) strangers.push(request.url())
-      answers.push(
-        request.sizes().then(({ responseBodySize }) => ({
-          url: request.url(),
-          kind: request.resourceType(),
-          bytes: responseBodySize,
-        })),
-      )
     })
     page.on('requestfailed', (request) => strangers.push(request.url()))
     await page.goto(path, { waitUntil: 'networkidle' })
-    const sums = sumTransfers(await Promise.all(answers))
+    const sums = await transfers.sum()
     process.stdout.write(`\n${path} over the wire, in bytes: ${JSON.stringify(sums)}\n`)
     expect(strangers).toEqual([])
     expect(sums.htmlAndStyle).toBeGreaterThan(0)
@@ -36,6 +31,29 @@ test('the landing page keeps its budget over the network and sends no request to
       expect(sums[name as keyof typeof sums], name).toBeLessThanOrEqual(most)
     await context.close()
   }
+})
+
+test('stars, search and toasts of a visitor need no part of the members’ pages', async ({
+  page,
+}) => {
+  const transfers = watchTransfers(page)
+  await page.goto('/leagues/premier-league')
+  const league = page.url()
+  for (const link of [
+    page.locator('.season-row .team a').first(),
+    page.locator('.match-row a').first(),
+  ]) {
+    await link.click()
+    await expect(page).not.toHaveURL(league)
+    await expect(page.locator('[data-follow] button').first()).toBeVisible()
+  }
+  await page.locator('[data-follow] button').first().click()
+  await expect(getToast(page)).toContainText('Stored only in this browser')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  const { scripts } = await transfers.sum()
+  process.stdout.write(`\nscripts of a visitor who follows a club and searches: ${scripts} bytes\n`)
+  expect(scripts).toBeLessThanOrEqual(STARRED_SCRIPT_BYTES)
 })
 
 test('pages are sent compressed and revalidated, and only files with a hash in their name are cached without limit', async ({

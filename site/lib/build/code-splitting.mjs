@@ -37,6 +37,12 @@ const FIRST_HEAD =
   /site[\\/]ui[\\/]match[\\/]MemberHead\.tsx$|lib[\\/]forecast[\\/](?:can-forecast|without-ours|forecast-key)\.ts$/
 /** Of static pages too: a file of its own, or they would load what members' pages share. */
 const GOALS = /lib[\\/]browser[\\/]announce-goals\.ts$/
+/**
+ * What scripts of visitors' pages (stars, search, toasts) share with islands: it would come with what
+ * members' pages share otherwise, and React with it.
+ */
+const PLAIN =
+  /node_modules[\\/]nanostores[\\/]|site[\\/](?:stores[\\/]follows|ui[\\/]icon-paths|lib[\\/](?:browser[\\/](?:toast|toast-state|elements)|match[\\/]flag-layout|texts[\\/]error-texts))\.ts$/
 /** Shared by the pages of members. */
 const MEMBERS =
   /islands[\\/]shared[\\/](?:mount-island|SignedIn|ShareButton|favorites[\\/]FavoriteStar|use-goals-told)\.tsx?$|lib[\\/](?:offline[\\/]begin-keeping|browser[\\/]lacks)\.ts$|node_modules[\\/]@nanostores[\\/]react[\\/]/
@@ -48,6 +54,7 @@ export const codeSplitting = {
   groups: [
     { name: 'page', test: PAGE, priority: 5 },
     { name: 'texts', test: TEXTS, priority: 4 },
+    { name: 'plain', test: PLAIN, priority: 3.6 },
     { name: 'first', test: FIRST, priority: 3.5 },
     { name: 'first-rows', test: FIRST_ROWS, priority: 3.4 },
     { name: 'first-head', test: FIRST_HEAD, priority: 3.3 },
