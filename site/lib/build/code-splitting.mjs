@@ -9,11 +9,11 @@
  */
 const PAGE = /site[\\/]lib[\\/]pages[\\/]page\.ts$|vite[\\/]preload-helper/
 /**
- * Shared by scripts of static pages and islands: must pull in neither an island, nor a schema, nor
- * the club names of all languages.
+ * Shared by scripts of static pages (stars, search, toasts) and islands: must pull in neither an
+ * island, nor React, nor a schema, nor the club names of all languages.
  */
 const TEXTS =
-  /site[\\/]lib[\\/]texts[\\/](?:island-texts|constants-in-text|format)\.ts$|lib[\\/]calls[\\/]session-hint\.ts$|data[\\/]model[\\/](?:time|leagues|leagues[\\/](?!club-names|deductions)[\w-]+|billing[\\/](?:plans|order-notice)|match[\\/]odds|forecast[\\/]printed-chances|page-paths)\.ts$/
+  /node_modules[\\/]nanostores[\\/]|site[\\/](?:ui[\\/]icon-paths|lib[\\/](?:browser[\\/](?:toast|toast-state)|match[\\/]flag-layout|texts[\\/](?:island-texts|constants-in-text|error-texts|format)))\.ts$|lib[\\/]calls[\\/]session-hint\.ts$|data[\\/]model[\\/](?:time|leagues|leagues[\\/](?!club-names|deductions)[\w-]+|billing[\\/](?:plans|order-notice)|match[\\/]odds|forecast[\\/]printed-chances|page-paths)\.ts$/
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 /**
  * Needed by every island, of visitors and of members: texts, calls, the parsing of replies; without
@@ -37,12 +37,6 @@ const FIRST_HEAD =
   /site[\\/]ui[\\/]match[\\/]MemberHead\.tsx$|lib[\\/]forecast[\\/](?:can-forecast|without-ours|forecast-key)\.ts$/
 /** Of static pages too: a file of its own, or they would load what members' pages share. */
 const GOALS = /lib[\\/]browser[\\/]announce-goals\.ts$/
-/**
- * What scripts of visitors' pages (stars, search, toasts) share with islands: it would come with what
- * members' pages share otherwise, and React with it.
- */
-const PLAIN =
-  /node_modules[\\/]nanostores[\\/]|site[\\/](?:stores[\\/]follows|ui[\\/]icon-paths|lib[\\/](?:browser[\\/](?:toast|toast-state|elements)|match[\\/]flag-layout|texts[\\/]error-texts))\.ts$/
 /** Shared by the pages of members. */
 const MEMBERS =
   /islands[\\/]shared[\\/](?:mount-island|SignedIn|ShareButton|favorites[\\/]FavoriteStar|use-goals-told)\.tsx?$|lib[\\/](?:offline[\\/]begin-keeping|browser[\\/]lacks)\.ts$|node_modules[\\/]@nanostores[\\/]react[\\/]/
@@ -54,7 +48,6 @@ export const codeSplitting = {
   groups: [
     { name: 'page', test: PAGE, priority: 5 },
     { name: 'texts', test: TEXTS, priority: 4 },
-    { name: 'plain', test: PLAIN, priority: 3.6 },
     { name: 'first', test: FIRST, priority: 3.5 },
     { name: 'first-rows', test: FIRST_ROWS, priority: 3.4 },
     { name: 'first-head', test: FIRST_HEAD, priority: 3.3 },
