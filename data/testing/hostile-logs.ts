@@ -41,7 +41,7 @@ const key = (text: string): Leaf => ({
   statedAt,
 })
 
-const incident = (message: string, matchIds: readonly string[], voids?: number[]): Leaf => ({
+export const incident = (message: string, matchIds: readonly string[], voids?: number[]): Leaf => ({
   v: 1,
   kind: 'incident',
   statedAt,
@@ -84,7 +84,7 @@ const prediction = (matchId: string, revision: number) => ({
   probOver25Goals: 1,
 })
 
-function commit(matchId: string, revision = 1): Leaf {
+export function commit(matchId: string, revision = 1): Leaf {
   const { modelVersion } = prediction(matchId, revision)
   const { commitment } = makeCommitment(prediction(matchId, revision), Buffer.from(NONCE, 'hex'))
   const facts = { matchId, kickoffAt: KICKOFF, revision, modelVersion, madeAt, commitment }

@@ -3,6 +3,7 @@
  * single-file verifier.
  */
 import type { LogReport } from '#data/ledger/audit/verify-log.ts'
+import { toOneLine } from '#data/ledger/format/one-line.ts'
 import type { MarketRecord } from '#data/model/record/market-record.ts'
 import type { HitRate, LogCounts, MeasuredRecord } from '#data/model/record/record.ts'
 import { describeWitnesses } from './proof-report.ts'
@@ -14,7 +15,7 @@ const MOST_VOIDED_LINES = 1000
 export function describeCorrections({ corrections }: LogReport): string[] {
   return corrections.map(
     ({ index, incidents, matches, message }) =>
-      `  corrected: ${incidents.length} incidents were wrong about ${matches} matches, as entry ${index} says: ${message}`,
+      `  corrected: ${incidents.length} incidents were wrong about ${matches} matches, as entry ${index} says: ${toOneLine(message)}`,
   )
 }
 
@@ -55,7 +56,7 @@ export function describeReport(report: LogReport): string {
     lines.push(`  over for a week and not opened: ${report.overdue.join(', ')}`)
   lines.push(...describeWitnesses(report))
   lines.push(report.problem === null ? 'Everything fits.' : `WRONG: ${report.problem.message}`)
-  return lines.join('\n')
+  return lines.map(toOneLine).join('\n')
 }
 
 function describeRate(name: string, { correct, n, accuracy, interval }: HitRate): string {

@@ -9,6 +9,7 @@ import { readVerifiedLog, type VerifiedLog } from '#data/ledger/audit/verify-log
 import { parseUtf8 } from '#data/ledger/format/bytes.ts'
 import type { LogCounts } from '#data/model/record/record.ts'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
+import { toOneLine } from '#data/ledger/format/one-line.ts'
 import { openHead } from '#data/ledger/signing/current-signer.ts'
 import { findRowFault } from '#data/release/check-row.ts'
 import type { Row } from '#data/release/tables/columns.ts'
@@ -103,7 +104,7 @@ async function check(asked: Arguments): Promise<Found> {
 }
 
 function describe({ log, proof, recordFault, marketFault, rowFault }: Found): string {
-  const lines = [...(proof?.lines ?? [])]
+  const lines = (proof?.lines ?? []).map(toOneLine)
   if (rowFault !== undefined)
     lines.push(
       rowFault === null
@@ -150,7 +151,7 @@ async function main(given: readonly string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
+  process.stderr.write(`${toOneLine((error as Error).message)}\n`)
   if (error instanceof WrongUsage) process.stderr.write(`\n${USAGE}\n`)
   process.exitCode = error instanceof WrongUsage ? 2 : 1
 }

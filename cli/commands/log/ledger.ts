@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { toOneLine } from '#data/ledger/format/one-line.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { proveMatch } from '#data/ledger/proof/match-proof.ts'
 import { computeRecord } from '#data/ledger/audit/record.ts'
@@ -73,7 +74,7 @@ function requireGoodLog(report: LogReport): void {
   if (report.problem !== null)
     throw new AppError(
       'ledger_invalid',
-      `The log does not verify (${report.problem.code}): ${report.problem.message}`,
+      `The log does not verify (${report.problem.code}): ${toOneLine(report.problem.message)}`,
     )
 }
 

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Command } from 'commander'
+import { toOneLine } from '#data/ledger/format/one-line.ts'
 import {
   COSIGNATURE_TYPE,
   formatVerifierKey,
@@ -75,7 +76,7 @@ function parseAlgorithm(text: string): KeyType {
 const DIR = 'data/witness'
 const NAME = `${hostname()}/witness`
 const now = () => new Date()
-const say = (words: string) => warn(`${new Date().toISOString()} ${words}`)
+const say = (words: string) => warn(`${new Date().toISOString()} ${toOneLine(words)}`)
 
 async function look(witness: Witness, options: WitnessOptions): Promise<Witness> {
   const found = await watchOnce(openLogAddress(options.log), witness, {
@@ -98,7 +99,7 @@ async function look(witness: Witness, options: WitnessOptions): Promise<Witness>
 function alarm(words: string, { dir }: WitnessOptions): void {
   const line = '!'.repeat(72)
   warn(
-    `${line}\nALARM. ${words}\nWhat was cosigned before and what the log shows now are in ${dir}/evidence.\nBoth together prove it to anybody. Nothing was cosigned.\nNow the log is read for a key that has taken over.\n${line}`,
+    `${line}\nALARM. ${toOneLine(words)}\nWhat was cosigned before and what the log shows now are in ${dir}/evidence.\nBoth together prove it to anybody. Nothing was cosigned.\nNow the log is read for a key that has taken over.\n${line}`,
   )
 }
 
