@@ -3,6 +3,7 @@
  * web-push, for its encryption and its tokens: its own client takes no address but https, so tests
  * could not stand in for a service.
  */
+import { ECDH } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import webPush from 'web-push'
 import { HOUR_MS, readRetryAfter } from '#data/model/time.ts'
@@ -15,6 +16,15 @@ const TIMEOUT_MS = 10_000
 const TOKEN_MS = 6 * HOUR_MS
 
 export const makePushKeys = (): PushKeys => webPush.generateVAPIDKeys()
+
+/** Whether a browser's key is a point of the curve: to any other nothing can be encrypted. */
+export function isPushKey(p256dh: string): boolean {
+  try {
+    return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length === 65
+  } catch {
+    return false
+  }
+}
 
 export interface PushSender {
   /** Where the services reach the operator: a `mailto:` or https address. */
@@ -32,7 +42,7 @@ export interface OutgoingPush {
 }
 
 /**
- * `gone`: the browser has ended it. `later`: to be tried again, after the time that the service names.
+ * `gone`: the browser has ended it, or its key is none. `later`: to be tried again, after the time that the service names.
  * `refused`: never to be tried again.
  */
 export type PushOutcome =
@@ -70,6 +80,7 @@ export async function callPushService(
   now: Date,
 ): Promise<PushOutcome> {
   const { p256dh, auth, endpoint } = to
+  if (!isPushKey(p256dh)) return { is: 'gone' }
   await (turn = turn.then(() => setImmediate()))
   const { cipherText } = webPush.encrypt(p256dh, auth, JSON.stringify(message), 'aes128gcm')
   let reply: Response

@@ -252,6 +252,8 @@ describe.each(RULE_DATABASES)('notifications on %s', (_, open) => {
       // A second goal does not call it either; its event takes the place of the first.
       clock = new Date(TEST_NOW.getTime() + 2 * MINUTE_MS)
       await begin(FIRST, 2, 0)
+      await run()
+      expect(calls).toBe(before)
       const waiting = await listWaiting()
       for (const { nextAttemptAt } of waiting)
         expect(nextAttemptAt.getTime()).toBeGreaterThanOrEqual(TEST_NOW.getTime() + 240_000)
@@ -312,6 +314,32 @@ describe.each(RULE_DATABASES)('notifications on %s', (_, open) => {
     await begin(FIRST, 5, 0)
     await run()
     expect(listBodies(member)).toHaveLength(4)
+  })
+
+  test('events of many matches at once count one by one', async () => {
+    const member = await addMember({ mostADay: 2 })
+    await run()
+    for (const { id } of TODAY.slice(0, 3)) await begin(id, 1, 0)
+    await run()
+    expect(listBodies(member)).toHaveLength(2)
+    await begin(TODAY[4]!.id, 1, 0)
+    await run()
+    expect(listBodies(member)).toHaveLength(2)
+  })
+
+  test('a browser with a key that is none is forgotten, and all others get their messages', async () => {
+    const [broken, member] = [await addMember(), await addMember()]
+    await owner.write((db) =>
+      db
+        .update(pushSubscriptions)
+        .set({ p256dh: `B${'A'.repeat(86)}` })
+        .where(eq(pushSubscriptions.sid, broken.sid)),
+    )
+    await run()
+    await begin(FIRST, 1, 0)
+    expect(await run()).toBe(1)
+    expect(listBodies(member)).toHaveLength(1)
+    expect(await listWaiting()).toEqual([])
   })
 
   test('two machines that look at the same time send an event once', async () => {

@@ -73,8 +73,14 @@ function toQuietEnd({ quietFrom, quietTo, timeZone }: PushReader, now: Date): Da
   return isQuiet ? toNextHour(quietTo, timeZone, now) : null
 }
 
-const isAtMost = ({ sentOn, sentCount, mostADay, timeZone }: PushReader, now: Date) =>
-  sentCount >= mostADay && sentOn === toLocalDay(now, timeZone)
+/** @param due messages to this browser that are sent together with this one */
+function isAtMost(
+  { sentOn, sentCount, mostADay, timeZone }: PushReader,
+  { due, now }: { readonly due: number; readonly now: Date },
+): boolean {
+  const sent = sentOn === toLocalDay(now, timeZone) ? sentCount : 0
+  return sent + due >= mostADay
+}
 
 /** Reads what a plan may know of each match, once for all its members. */
 function makeContentsReader(
@@ -170,6 +176,7 @@ async function sortClaimed(claimed: readonly PushDelivery[], parts: PushParts) {
   const due: Due[] = []
   const unwanted: string[] = []
   const quiet = new Map<number, string[]>()
+  const counted = new Map<string, number>()
   for (const delivery of claimed) {
     const reader = readers.get(delivery.sid)
     const isTest = delivery.fact === 'test'
@@ -179,10 +186,15 @@ async function sortClaimed(claimed: readonly PushDelivery[], parts: PushParts) {
       quiet.set(until, [...(quiet.get(until) ?? []), delivery.id])
       continue
     }
-    const isWanted = reader !== undefined && quietEnd === null && (isTest || !isAtMost(reader, now))
+    const already = counted.get(delivery.sid) ?? 0
+    const isWanted =
+      reader !== undefined &&
+      quietEnd === null &&
+      (isTest || !isAtMost(reader, { due: already, now }))
     const written = isWanted ? await write(delivery, reader) : null
     if (written === null) unwanted.push(delivery.id)
     else due.push({ delivery, reader: reader!, written })
+    if (written !== null && !isTest) counted.set(delivery.sid, already + 1)
   }
   await database.write(async (db) => {
     await removePushes(db, unwanted)
@@ -207,35 +219,43 @@ async function call({ delivery, reader, written }: Due, sender: PushSender, now:
   )
 }
 
-interface Answers {
-  readonly all: readonly (Due & { readonly outcome: PushOutcome })[]
-  /** Services that asked to wait, and for how long, ms. */
-  readonly resting: ReadonlyMap<string, number>
-}
+type Answer = Due & { readonly outcome: PushOutcome }
 
-/** Calls the services, AT_ONCE at a time. One that asks to wait is not called again. */
-async function callAll(due: readonly Due[], sender: PushSender, now: () => Date): Promise<Answers> {
-  const all: (Due & { readonly outcome: PushOutcome })[] = []
-  const resting = new Map<string, number>()
+/**
+ * Services that asked this process to wait, and until when, ms: events that come meanwhile do not
+ * call them either.
+ */
+const restsUntil = new Map<string, number>()
+
+/** Calls the services, AT_ONCE at a time. One that asks to wait is not called before its time. */
+async function callAll(
+  due: readonly Due[],
+  sender: PushSender,
+  now: () => Date,
+): Promise<Answer[]> {
+  const all: Answer[] = []
   const waiting = due.values()
   const callOn = async () => {
     for (const one of waiting) {
       const { service } = one.reader
-      const afterMs = resting.get(service)
+      const afterMs = (restsUntil.get(service) ?? 0) - now().getTime()
+      if (afterMs <= 0) restsUntil.delete(service)
       const outcome: PushOutcome =
-        afterMs === undefined ? await call(one, sender, now()) : { is: 'later', afterMs }
-      if (outcome.is === 'later' && outcome.afterMs !== null) resting.set(service, outcome.afterMs)
+        afterMs <= 0 ? await call(one, sender, now()) : { is: 'later', afterMs }
+      if (outcome.is === 'later' && outcome.afterMs !== null)
+        restsUntil.set(service, now().getTime() + outcome.afterMs)
       all.push({ ...one, outcome })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, callOn))
-  return { all, resting }
+  return all
 }
 
 /** Notes what became of the calls; returns how many messages were taken. */
-async function noteOutcomes({ all, resting }: Answers, parts: PushParts): Promise<number> {
+async function noteOutcomes(all: readonly Answer[], parts: PushParts): Promise<number> {
   const { database, logger } = parts
   const now = parts.now()
+  const resting = new Map<string, number>()
   const taken = all.filter(({ outcome }) => outcome.is === 'taken')
   await database.write(async (db) => {
     await notePushesSent(
@@ -258,6 +278,7 @@ async function noteOutcomes({ all, resting }: Answers, parts: PushParts): Promis
       if (outcome.is === 'later') {
         const waitMs = outcome.afterMs ?? FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 8)
         await deferPushes(db, [id], new Date(now.getTime() + waitMs))
+        if (outcome.afterMs !== null) resting.set(service, outcome.afterMs)
       }
     }
     for (const [service, afterMs] of resting)

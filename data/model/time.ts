@@ -10,12 +10,15 @@ export const MOST_APART_MS = 5 * MINUTE_MS
 /** Days ahead for which matches are shown. */
 export const WINDOW_DAYS = 7
 
-/** Milliseconds that a `Retry-After` asks to wait (RFC 9110, 10.2.3: seconds or a date); null for neither. */
+/** Longest wait that a service may ask for: what it says beyond that is a mistake. */
+const LONGEST_WAIT_MS = 7 * DAY_MS
+
+/** Milliseconds that a `Retry-After` asks to wait (RFC 9110, 10.2.3: seconds or a date), a week at most; null for neither. */
 export function readRetryAfter(headers: Headers, nowMs: number): number | null {
   const text = headers.get('retry-after')
   if (text === null) return null
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
-  return Number.isFinite(ms) ? Math.max(0, ms) : null
+  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), LONGEST_WAIT_MS)
 }
 
 /** Day of a match: UTC date of its kick-off, yyyy-MM-dd. */

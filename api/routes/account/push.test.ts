@@ -130,11 +130,20 @@ describe.each(RULE_DATABASES)('the calls of notifications on %s', (_, open) => {
     'https://evil.example/.push.apple.com',
     'https://evilpush.apple.com/a',
     'https://user@fcm.googleapis.com/fcm/send/a',
+    'https://:secret@fcm.googleapis.com/fcm/send/a',
     'https://fcm.googleapis.com:8443/fcm/send/a',
     'no address',
   ])('our server is not made to call %s', async (endpoint) => {
     const { client } = await signIn()
     expect((await put(client, makeAddress(endpoint))).status).toBe(400)
+  })
+
+  test('a key to which nothing can be encrypted is refused', async () => {
+    const { client } = await signIn()
+    const { endpoint, keys } = makeAddress()
+    // The first byte says "uncompressed" in both; the rest is no point of the curve.
+    for (const p256dh of ['A'.repeat(87), `B${'A'.repeat(86)}`])
+      expect((await put(client, { endpoint, keys: { ...keys, p256dh } })).status).toBe(400)
   })
 
   test('unknown kinds, zones and hours are refused, and so is an unconfirmed address', async () => {

@@ -11,6 +11,7 @@ import {
   getPushState,
   storePushSubscription,
 } from '#data/queries/mail/push-subscriptions.ts'
+import { isPushKey } from '#api/push/call-service.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import type { Sessions } from '#api/middleware/session-cookies.ts'
@@ -50,6 +51,8 @@ export function makePushRoutes(needed: Needed, sessions: Sessions, route: Route)
       if ((await read(sid)).publicKey === null)
         throw new AppError('not_configured', 'Notifications are switched off on this server.')
       const order = { ...c.req.valid('json'), sid, userId: c.var.user.id }
+      if (!isPushKey(order.address.keys.p256dh))
+        throw new AppError('bad_input', 'This is no key of a browser.')
       await database.write((db) => storePushSubscription(db, order, now()))
       return c.json(await read(sid))
     },

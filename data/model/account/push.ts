@@ -41,11 +41,11 @@ const SERVICES = [
 
 function isPushService(address: string): boolean {
   if (!URL.canParse(address)) return false
-  const { protocol, host, username } = new URL(address)
+  const { protocol, host, username, password } = new URL(address)
   const isKnown = SERVICES.some((name) =>
     name.startsWith('.') ? host.endsWith(name) : host === name,
   )
-  return protocol === 'https:' && username === '' && isKnown
+  return protocol === 'https:' && username === '' && password === '' && isKnown
 }
 
 const HourSchema = z.int().check(z.minimum(0), z.maximum(23))

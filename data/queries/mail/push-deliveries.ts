@@ -144,21 +144,24 @@ export async function notePushesSent(
     db,
     sent.map(({ id }) => id),
   )
-  const byDay = Map.groupBy(sent, ({ fact, reader }) =>
-    fact === 'test' ? null : toLocalDay(now, reader.timeZone),
-  )
-  for (const [day, some] of byDay) {
+  const readers = [...Map.groupBy(sent, ({ reader }) => reader.sid)].map(([sid, some]) => ({
+    sid,
+    day: toLocalDay(now, some[0]!.reader.timeZone),
+    count: some.filter(({ fact }) => fact !== 'test').length,
+  }))
+  for (const some of Map.groupBy(readers, ({ day, count }) => `${day} ${count}`).values()) {
+    const { day, count } = some[0]!
     const counted = {
       sentOn: day,
-      sentCount: sql`case when ${pushSubscriptions.sentOn} = ${day} then ${pushSubscriptions.sentCount} + 1 else 1 end`,
+      sentCount: sql`case when ${pushSubscriptions.sentOn} = ${day} then ${pushSubscriptions.sentCount} else 0 end + ${count}::int`,
     }
     await db
       .update(pushSubscriptions)
-      .set({ lastSentAt: now, ...(day !== null && counted) })
+      .set({ lastSentAt: now, ...(count > 0 && counted) })
       .where(
         inArray(
           pushSubscriptions.sid,
-          some.map(({ reader }) => reader.sid),
+          some.map(({ sid }) => sid),
         ),
       )
   }
