@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   MorningLetterSchema,
   toLocalDay,
+  toNextHour,
   toNextLetter,
   type MorningLetter,
 } from './morning-letter.ts'
@@ -41,6 +42,16 @@ test('the next letter is the first one after now, at that hour of that day, in e
       expect(at > after).toBe(true)
       expect(at.getTime() - after.getTime()).toBeLessThanOrEqual(25 * 3_600_000)
     }
+})
+
+test('the next hour is the first of two when the clocks go back, and the one after a gap when they go forward', () => {
+  const nextHour = (hour: number, timeZone: string, after: string) =>
+    toNextHour(hour, timeZone, new Date(after)).toISOString()
+  expect(nextHour(2, 'Europe/Berlin', '2026-10-24T23:30:00Z')).toBe('2026-10-25T00:00:00.000Z')
+  expect(nextHour(3, 'Europe/Berlin', '2026-10-24T23:30:00Z')).toBe('2026-10-25T02:00:00.000Z')
+  expect(nextHour(1, 'America/New_York', '2026-11-01T04:30:00Z')).toBe('2026-11-01T05:00:00.000Z')
+  expect(nextHour(2, 'Europe/Berlin', '2026-03-28T23:30:00Z')).toBe('2026-03-29T01:00:00.000Z')
+  expect(nextHour(0, 'America/Havana', '2026-03-08T02:00:00Z')).toBe('2026-03-08T05:00:00.000Z')
 })
 
 test('a weekly letter comes on Friday, a paused one on the day of its end at the earliest', () => {

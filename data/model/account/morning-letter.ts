@@ -111,12 +111,15 @@ export function toNextHour(hour: number, timeZone: string, after: Date): Date {
   return today > after ? today : toInstant(toDay(noon + DAY_MS), hour, timeZone)
 }
 
-/** The instant at which the clocks of a zone show this hour of this day. */
+/** The first instant at which the clocks of a zone show this hour of this day, or a later one where they jump over it. */
 function toInstant(day: string, hour: number, timeZone: string): Date {
   const wall = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
-  const guess = wall - (toWallMs(wall, timeZone) - wall)
-  // Once more: the clocks may have changed between the two instants.
-  return new Date(guess - (toWallMs(guess, timeZone) - wall))
+  // By the clocks of the day before and of the day after: they may change in between.
+  const [before, after] = [wall - DAY_MS, wall + DAY_MS].map(
+    (at) => wall - (toWallMs(at, timeZone) - at),
+  )
+  const shows = (at: number) => toWallMs(at, timeZone) === wall
+  return new Date([before!, after!].sort((one, other) => one - other).find(shows) ?? before!)
 }
 
 /** The choices that decide when letters come. */
