@@ -12,6 +12,9 @@ const MOST_DAYS = 400
 const NAME = { from: 2, to: 60 } as const
 const NICKNAME = { from: 2, to: 20 } as const
 
+/** Signs that are seen by nobody, fillers of Hangul among the letters, and marks piled over other lines. */
+const HIDDEN = /\p{Default_Ignorable_Code_Point}|\p{M}{4}/u
+
 /** A line of letters of any script, digits and the signs that stand in names; nothing that hides or turns what is read. */
 const makeLineSchema = ({ from, to }: { readonly from: number; readonly to: number }) =>
   z
@@ -20,28 +23,44 @@ const makeLineSchema = ({ from, to }: { readonly from: number; readonly to: numb
     .refine((text) => [...text].length >= from && [...text].length <= to, {
       message: `Please use ${from} to ${to} characters`,
     })
-    .refine((text) => /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’.,!&/()+_-]*$/u.test(text), {
-      message: 'Please use letters, digits and simple signs',
-    })
+    .refine(
+      (text) => /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’.,!&/()+_-]*$/u.test(text) && !HIDDEN.test(text),
+      {
+        message: 'Please use letters, digits and simple signs',
+      },
+    )
 
 /**
- * Cyrillic and Greek letters beside the Latin ones that they look like (UTS 39), as capitals where
- * only these do.
+ * Cyrillic, Greek, Armenian and Hebrew letters beside the Latin ones that they look like (UTS 39), as
+ * capitals where only these do; digits and Latin letters that look like another.
  */
 const ALIKE = new Map(
-  'аa вb сc ԁd еe һh нh іi јj кk мm оo рp ԛq ѕs тt ѵv ԝw хx уy αa βb εe ζz ηh ιi κk μm νn οo ρp τt υy χx'
+  (
+    'аa вb ьb сc ԁd еe һh нh іl ӏl јj кk мm пn оo рp ԛq гr ѕs тt ѵv ԝw хx уy ' +
+    'αa βb ϲc εe ζz ηh ιl ϳj κk μm νn οo σo ρp τt υy γy χx ωw օo ոn սu հh ցg զq յj լl տs סo ' +
+    "0o 1l il ıl ’'"
+  )
     .split(' ')
     .map((pair) => [...pair] as [string, string]),
 )
 
 /** Nicknames that look alike are one: wide and narrow letters, capitals, accents apart from their letter, letters of another script. */
 export const toNicknameKey = (nickname: string) =>
-  [...nickname.normalize('NFKC').toLowerCase()].map((sign) => ALIKE.get(sign) ?? sign).join('')
+  [...nickname.normalize('NFKD').toLowerCase()]
+    .map((sign) => ALIKE.get(sign) ?? sign)
+    .join('')
+    .replaceAll('rn', 'm')
 
-/** Scripts by which letters are told apart; those of East Asia, the last here, are written together. */
+/** Letters of phonetic alphabets, which look like others, but for ə. */
+const PHONETIC = /[\u0250-\u0258\u025a-\u02ff\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff]/u
+/**
+ * Scripts by which letters are told apart, of those in use for names (UAX 31, table 5); those of East
+ * Asia, the last here, are written together.
+ */
 const SCRIPTS = (
-  'Latin Greek Cyrillic Armenian Georgian Hebrew Arabic Devanagari Bengali Tamil Telugu Thai ' +
-  'Ethiopic Cherokee Coptic Lisu Han,Hangul,Hiragana,Katakana,Bopomofo'
+  'Latin Greek Cyrillic Armenian Georgian Hebrew Arabic Thaana Devanagari Bengali Gurmukhi Gujarati ' +
+  'Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Ethiopic Khmer ' +
+  'Han,Hangul,Hiragana,Katakana,Bopomofo'
 )
   .split(' ')
   .map(
@@ -49,15 +68,17 @@ const SCRIPTS = (
       new RegExp(
         `[${names
           .split(',')
-          .map((name) => `\\p{sc=${name}}`)
+          .map((name) => `\\p{scx=${name}}`)
           .join('')}]`,
         'u',
       ),
   )
 
-const hasOneScript = (text: string) =>
-  new Set(text.match(/\p{L}/gu)?.map((letter) => SCRIPTS.findIndex((one) => one.test(letter))))
-    .size <= 1
+function hasOneScript(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? []
+  const scripts = new Set(letters.map((letter) => SCRIPTS.findIndex((one) => one.test(letter))))
+  return scripts.size <= 1 && !scripts.has(-1) && !PHONETIC.test(text)
+}
 
 const NicknameSchema = makeLineSchema(NICKNAME).refine(hasOneScript, {
   message: 'Please use letters of one script',

@@ -157,13 +157,13 @@ export async function joinPool(
   const mine = members.find((member) => member.userId === userId)
   const key = toNicknameKey(nickname)
   if (mine !== undefined)
-    return mine.nicknameKey === key
+    return toNicknameKey(mine.nickname) === key
       ? { outcome: 'joined', poolId: pool.id }
       : { outcome: 'renamed' }
   if (pool.toDay < today) return { outcome: 'over' }
   if (members.length >= MOST_MEMBERS) return { outcome: 'full' }
   // The nickname of who has left stays theirs: they may come back.
-  if (rows.some((row) => row.nicknameKey === key && row.userId !== userId))
+  if (rows.some((row) => toNicknameKey(row.nickname) === key && row.userId !== userId))
     return { outcome: 'taken' }
   if (!(await hasRoom(db, userId))) return { outcome: 'too_many' }
   await addMember(db, { poolId: pool.id, userId, nickname })
