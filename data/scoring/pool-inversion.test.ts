@@ -52,6 +52,19 @@ test('nothing is shown of fewer than thirty matches, and nothing moves for a sin
       expect(String(figure)).toMatch(/^-?\d(\.\d{1,3})?$/)
 })
 
+test('whoever has players come and go reads whole tens of matches, and never moves them by one', () => {
+  const matches = makeMatches(67)
+  const victim = makePlayer('victim', matches, 0)
+  const windows = matches.slice(0, 37).flatMap(({ kickoffAt }) => {
+    const spy = { ...makePlayer('spy', matches, 3), joinedAt: kickoffAt }
+    const { rows, compared } = toPoolTable([victim, spy], matches, new Map())
+    return { compared, mean: rows.find(({ memberId }) => memberId === 'victim')!.score!.mean }
+  })
+  const shown = Map.groupBy(windows, ({ compared }) => compared)
+  expect([...shown.keys()].toSorted()).toEqual([30, 40, 50, 60])
+  for (const some of shown.values()) expect(new Set(some.map(({ mean }) => mean)).size).toBe(1)
+})
+
 test('of a step of ten forecasts nearly every one of the 5,151 may have been any of them', () => {
   const matches = makeMatches(40)
   const [before, after] = [30, 40].map((count) => {

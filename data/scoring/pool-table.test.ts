@@ -109,7 +109,7 @@ test('who joins late gets a place with half of the matches, and does not cut dow
     return [rows.find(({ nickname }) => nickname === 'Late')!.place, compared]
   }
   expect(read(99)).toEqual([null, 90])
-  expect(toPoolTable(players, makeMatches(102), NOBODY)).toMatchObject({ compared: 50, fewest: 51 })
+  expect(toPoolTable(players, makeMatches(102), NOBODY)).toMatchObject({ compared: 40, fewest: 51 })
 })
 
 test('matches of before the first member joined are nobody’s, and without matches there is no score', () => {

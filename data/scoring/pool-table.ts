@@ -2,7 +2,7 @@
  * The table of a pool (decision 039). Everybody in it is scored on the same matches: one without a
  * forecast counts as three equal chances, so nobody gains by leaving out the hard ones. What is shown
  * of others must not tell a single forecast: means come from 30 matches on, have three digits, and
- * move by whole steps of ten matches.
+ * are of whole tens of matches, the same tens whoever joins or leaves.
  */
 import type { PoolScore, PoolTable, PoolRow } from '#data/model/account/pools.ts'
 import type { Outcome } from '#data/model/match/match.ts'
@@ -28,9 +28,10 @@ export interface PoolPlayer {
 }
 
 const EQUAL: OutcomeShares = { home: 1 / 3, draw: 1 / 3, away: 1 / 3 }
-/** Matches by which the table moves: a step of one would tell the score of that match. */
+/** Matches that only count together: a table with and without one would tell its score. */
 const STEP = 10
 
+const toTens = (count: number) => count - (count % STEP)
 const round = (value: number) => Math.round(value * 1000) / 1000
 const byNickname = (left: { nickname: string }, right: { nickname: string }) =>
   left.nickname.localeCompare(right.nickname, 'en')
@@ -55,6 +56,8 @@ type ScoredRow = Omit<PoolRow, 'isMe' | 'isOwner' | 'given'> & { readonly given:
  * Rows with a place first, the best before the others; then those with too few matches, by nickname.
  * A place needs 30 matches, and half of those that the pool has had: else each who joins late would
  * cut the matches of all others down to their own.
+ *
+ * @param matches in an order that only grows at its end
  */
 export function toPoolTable(
   players: readonly PoolPlayer[],
@@ -64,14 +67,18 @@ export function toPoolTable(
   const all = players.map((player) => ({
     ...player,
     since: matches.filter(({ kickoffAt }) => kickoffAt > player.joinedAt),
+    /** Place of the first ten that all kicked off after the player joined. */
+    start: toTens(matches.findLastIndex(({ kickoffAt }) => kickoffAt <= player.joinedAt) + STEP),
   }))
+  const end = toTens(matches.length)
   const n = Math.max(0, ...all.map(({ since }) => since.length))
   const fewest = Math.max(FEWEST_MATCHES, Math.ceil(n / 2))
-  const isPlaced = ({ since }: (typeof all)[number]) => since.length >= fewest
-  const shared = Math.min(...all.filter(isPlaced).map(({ since }) => since.length))
-  const common = Number.isFinite(shared)
-    ? matches.slice(matches.length - shared, matches.length - (shared % STEP))
-    : []
+  const isPlaced = ({ since, start }: (typeof all)[number]) =>
+    since.length >= fewest && end - start >= FEWEST_MATCHES
+  const common = matches.slice(
+    Math.max(0, ...all.filter(isPlaced).map(({ start }) => start)),
+    all.some(isPlaced) ? end : 0,
+  )
   const placed = all
     .filter(isPlaced)
     .map((player) => ({ ...player, scores: toScores(player.forecasts, common) }))

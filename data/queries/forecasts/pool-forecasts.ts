@@ -1,5 +1,5 @@
 /** What a pool's table is made of: its matches that are over, and its members' forecasts of them. */
-import { and, asc, desc, eq, gte, inArray, lte, lt } from '#data/db/drizzle.ts'
+import { and, asc, desc, eq, gt, gte, inArray, lte, lt } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { matches, memberForecasts } from '#data/db/schema.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
@@ -9,7 +9,7 @@ import { isInTime } from './member-forecasts.ts'
 import type { MemberRow, PoolRecord, WholePool } from './pools.ts'
 import { isPlayed, listOpened, toShares } from './scored-forecasts.ts'
 
-/** The first kick-off first. */
+/** In the order in which they were opened, which no late result changes. */
 async function listMatches(db: ReadDb, pool: PoolRecord): Promise<PoolMatch[]> {
   const rows = await db
     .select({
@@ -24,11 +24,12 @@ async function listMatches(db: ReadDb, pool: PoolRecord): Promise<PoolMatch[]> {
         inArray(matches.leagueId, pool.leagues),
         gte(matches.matchDate, pool.fromDay),
         lte(matches.matchDate, pool.toDay),
+        gt(matches.kickoffAt, pool.createdAt),
         pool.closedAt === null ? undefined : lt(matches.kickoffAt, pool.closedAt),
         isPlayed,
       ),
     )
-    .orderBy(asc(matches.kickoffAt), asc(matches.id))
+    .orderBy(asc(matches.openedAt), asc(matches.id))
   return rows.map(({ id, kickoffAt, homeScore, awayScore }) => ({
     id,
     kickoffAt,
