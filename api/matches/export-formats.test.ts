@@ -30,7 +30,19 @@ const ROW: SettledRow = {
 }
 
 test('a name from a feed is not read as a formula by a spreadsheet, whatever it begins with', async () => {
-  const names = ['=1+2', '+1', '-1', '@SUM(A1)', '\tx', '\r=x', '="a",b\n']
+  const names = [
+    '=1+2',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\tx',
+    '\r=x',
+    '\n=x',
+    ' =1',
+    '＝1',
+    '＠A',
+    '="a",b\n',
+  ]
   const csv = await formatSettledCsv(names.map((homeTeam) => ({ ...ROW, homeTeam })))
   const rows = parse(csv, { columns: true, record_delimiter: '\r\n' }) as Record<string, string>[]
   expect(rows.map((row) => row['homeTeam'])).toEqual(names.map((name) => `'${name}`))

@@ -1,6 +1,7 @@
 /** Settled predictions as CSV (RFC 4180) and JSON. */
 import type { SettledRow } from '#data/model/record/settled-reply.ts'
 import { toLots } from '#data/model/lots.ts'
+import { formatSheetCell } from '#data/release/files/csv.ts'
 
 const COLUMNS = [
   'matchId',
@@ -28,13 +29,6 @@ const COLUMNS = [
   'isDemo',
 ] as const satisfies readonly (keyof SettledRow)[]
 
-/** A CSV cell. A text that spreadsheets would run as a formula is marked as text. */
-function formatCell(value: string | number | boolean): string {
-  const isFormula = typeof value === 'string' && /^[=+\-@\t\r]/.test(value)
-  const text = isFormula ? `'${value}` : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
 /** Rows formatted in one turn of the event loop, so that other requests do not wait for a whole season. */
 const ROWS_A_TURN = 500
 
@@ -55,7 +49,7 @@ const MARK = '\uFEFF'
 
 /** Settled predictions, a heading and one line each. */
 export async function formatSettledCsv(rows: readonly SettledRow[]): Promise<string> {
-  const toLine = (row: SettledRow) => COLUMNS.map((name) => formatCell(row[name])).join(',')
+  const toLine = (row: SettledRow) => COLUMNS.map((name) => formatSheetCell(row[name])).join(',')
   return [`${MARK}${COLUMNS.join(',')}`, ...(await formatRows(rows, toLine)), ''].join('\r\n')
 }
 

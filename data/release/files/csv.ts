@@ -15,14 +15,22 @@ function formatCell(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** What spreadsheets run, by wide signs too. */
+const FORMULA = /^(?:[\s\uFEFF]*[=+\-@＝＋－＠]|[\t\r\n])/
+
+/** A cell of a file that people open: a formula is marked as text. Files of the data set say what the log says. */
+export const formatSheetCell = (cell: Cell): string =>
+  formatCell(typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell)
+
 /** The heading, and a line per row. */
 export function* formatCsv(
   table: Pick<CsvTable, 'columns'>,
   rows: Iterable<Row>,
+  format: (cell: Cell) => string = formatCell,
 ): Generator<string> {
   const names = table.columns.map(({ name }) => name)
   yield `${names.join(',')}\r\n`
-  for (const row of rows) yield `${names.map((name) => formatCell(row[name]!)).join(',')}\r\n`
+  for (const row of rows) yield `${names.map((name) => format(row[name]!)).join(',')}\r\n`
 }
 
 /** A quoted field, or one without quotes, and what ends it. */

@@ -9,7 +9,7 @@ import { parseCsv } from '#data/release/files/csv.ts'
 import { layOutRecord } from '#site/lib/record/record-chart.ts'
 import { listRunningRates } from '#site/lib/record/running-rate.ts'
 import { toChartCsv, toChartJson, toDataset } from './chart-files.ts'
-import { toChartPath, type Charts } from './chart.ts'
+import { toChartPath, type Chart, type Charts } from './chart.ts'
 import { listMarketCharts } from './market-charts.ts'
 import { listRecordCharts } from './record-charts.ts'
 import { listSeasonCharts } from './season-charts.ts'
@@ -58,6 +58,13 @@ test('the CSV file of each chart parses back to the rows of its JSON file', () =
     fc.property(arbitraryDays, (days) => expectSameRows(listRecordCharts(makeRecord(days)))),
     { numRuns: 30 },
   )
+})
+
+test('a name from a feed is not read as a formula by a spreadsheet', () => {
+  const columns = [{ name: 'team', type: 'string', description: 'Club.' }] as const
+  const rows = ['=1+2', '＝1', 'A-B'].map((team) => ({ team }))
+  const chart = { columns, rows } as unknown as Chart
+  expect(toChartCsv(chart)).toBe("team\r\n'=1+2\r\n'＝1\r\nA-B\r\n")
 })
 
 test('the line of the record is drawn from the rows of its file', () => {
