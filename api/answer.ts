@@ -8,7 +8,7 @@ import type { GiveWay } from '#api/cache/give-way.ts'
 import { packResponse, type PackedReply, type ReplyHeaders } from '#api/cache/packed-reply.ts'
 import type { CacheEntry, ReplyCache } from '#api/cache/reply-cache.ts'
 import { isComplete, send } from '#api/cache/send.ts'
-import { refuseUnknownQuery } from './input.ts'
+import { refuseOtherSpelling, refuseUnknownQuery } from './input.ts'
 import { admit, checkAddress, type RecentEnv } from '#api/middleware/auth.ts'
 import type { ReadClientAddress } from '#api/middleware/client-address.ts'
 import { inTime } from '#api/middleware/deadline.ts'
@@ -154,6 +154,7 @@ export function makeRoute(parts: RouteParts): Route {
         if (properties.writesFrom !== 'anywhere') refuseCrossOrigin(c, publicOrigin)
         await limitBody(c)
         await admit(c, sessions, { who, isRecent })
+        refuseOtherSpelling(c)
         refuseUnknownQuery(c)
         if (properties.address === 'confirmed') await checkAddress(c.var.user, parts.sendsLetters)
         await limitWork(c)

@@ -35,6 +35,18 @@ export const checked = <Target extends 'query' | 'param' | 'json', Schema extend
 }
 
 /**
+ * A letter, digit or `-._~` as its code, which no program needs to send (RFC 3986, 2.3), or a part
+ * behind `#`, which none may send.
+ */
+const OTHER_SPELLING = /#|%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i
+
+/** Refuses other spellings of an address: caches would store the same reply once for each of them. */
+export function refuseOtherSpelling(c: Context): void {
+  if (OTHER_SPELLING.test(c.req.url))
+    throw new AppError('bad_input', 'Write this address without codes for plain letters.')
+}
+
+/**
  * Refuses a query that the route does not read, by the schemas it checks with: caches would store the
  * same reply once for each such address.
  */

@@ -352,6 +352,21 @@ test('every route that needs no account refuses a parameter that it does not rea
   expect((await client.call('/api/admin/settings?x=1')).status).toBe(401)
 })
 
+test('an address has one spelling: codes for plain letters and what follows # are refused, and nothing is cached for them', async () => {
+  const client = new TestClient(makeTestApp(database))
+  for (const address of [
+    '/api/%6datches/leagues',
+    '/api/matches/league%73',
+    '/api/matches/leagues#1',
+    '/calendar/league/premier%2Dleague.ics',
+    '/calendar/league/premier-league.ics?l%61ng=de',
+    '/calendar/league/premier-league.ics?lang=%64e',
+    '/ledger/check%70oint',
+  ])
+    expect((await client.call(address)).status, address).toBe(400)
+  expect((await client.call('/api/matches/dates?league=Premier%20League')).status).toBe(200)
+})
+
 test('only calls that wait for other services or for a run of the pipeline have no deadline', () => {
   for (const place of listPlaces(({ deadline }) => deadline === 'none'))
     expect(place).toMatch(/^\w+ \/(?:api\/(?:billing|admin|translate)|metrics)|\/result$/)
