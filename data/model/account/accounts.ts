@@ -31,8 +31,11 @@ export const PasswordSchema = z
   .regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter')
   .regex(/\p{Nd}/u, 'Password must contain at least one number')
 
-/** Names appear in mail headers: no line breaks, and no NUL, which PostgreSQL cannot store. */
-export const NO_CONTROLS = /^\P{Cc}*$/u
+/**
+ * Names appear in mail headers and lists: no line breaks, nothing that turns the direction of what
+ * follows, and no NUL, which PostgreSQL cannot store.
+ */
+export const NO_CONTROLS = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u
 
 const FirstNameSchema = z
   .string('First name must be at least 2 characters')

@@ -1,7 +1,7 @@
 /** The contact form: its subjects and its rules. */
 import { z } from 'zod'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
-import { EmailSchema } from './accounts.ts'
+import { EmailSchema, NO_CONTROLS } from './accounts.ts'
 
 /** Support address when the operator has set none. */
 export const DEFAULT_SUPPORT_EMAIL = 'support@pitchproof.example'
@@ -37,8 +37,7 @@ export const ContactMessageSchema = z.object({
     .trim()
     .min(1, 'Please enter your name')
     .max(200, 'The name must be at most 200 characters')
-    // The name is written into a mail header: one line, no control characters.
-    .regex(/^\P{Cc}*$/u, 'Please enter the name on one line'),
+    .regex(NO_CONTROLS, 'Please enter the name on one line'),
   email: EmailSchema,
   subject: z.enum(CONTACT_SUBJECT_VALUES, { error: 'Please choose a subject' }),
   message: z
