@@ -72,8 +72,9 @@ async function answerOld(c: Context<AppEnv>, next: Next): Promise<void> {
   c.res = new Response(JSON.stringify(toProblem(busy, c.var.requestId)), { status: 503, headers })
 }
 
-/** Nothing is drawn for a query: one page has one address, for caches and for search engines. */
-function hasOtherQuery({ req: { url } }: Context, kind: DrawnAddress['kind']): boolean {
+/** Nothing is drawn for a query, or for codes of plain letters: one page has one address, for caches and for search engines. */
+function isSpeltOtherwise({ req: { url } }: Context, kind: DrawnAddress['kind']): boolean {
+  if (/[%#]/.test(url)) return true
   const query = url.split('?')[1]
   return Boolean(query) && !KNOWN_QUERIES[kind]?.test(query!)
 }
@@ -125,7 +126,7 @@ export function makeDrawnPages(parts: Parts): DrawnPages {
   return {
     async sendCached(c, next) {
       const address = readDrawnAddress(c.req.path)
-      if (address === null || opened === null || hasOtherQuery(c, address.kind)) return next()
+      if (address === null || opened === null || isSpeltOtherwise(c, address.kind)) return next()
       const isFresh =
         opened.publication === publication.peek() && performance.now() - opened.atMs < LOOK_EVERY_MS
       const packed = isFresh ? replies.find(toEntry(address, opened.edition)) : null
@@ -137,7 +138,7 @@ export function makeDrawnPages(parts: Parts): DrawnPages {
     async draw(c, next) {
       const address = readDrawnAddress(c.req.path)
       if (address === null) return next()
-      if (hasOtherQuery(c, address.kind)) return c.redirect(address.path, 301)
+      if (isSpeltOtherwise(c, address.kind)) return c.redirect(address.path, 301)
       const edition = await open()
       if (edition === null) return answerOld(c, next)
       const leadOn = () => {

@@ -53,6 +53,19 @@ test('control characters in a name are refused, naming the field', async () => {
   }
 })
 
+test('bytes that are no UTF-8, and half of a pair of surrogates, are in no text that is stored', async () => {
+  const put = (body: string | Buffer) => {
+    const headers = { 'content-type': 'application/json' }
+    return client.call('/api/account/profile', { method: 'PUT', body: body.toString(), headers })
+  }
+  // As a server reads them: what is no UTF-8 becomes U+FFFD.
+  const bytes = Buffer.from('{"firstName":"A__a"}'.replace('__', 'XX'))
+  bytes.set([0xff, 0xfe], bytes.indexOf('XX'))
+  for (const body of [bytes, '{"firstName":"A\\ud800a"}', '{"firstName":"A\\udfff\\ud83da"}'])
+    expect((await put(body)).status).toBe(400)
+  expect((await put('{"firstName":"A\\ud83d\\ude00a"}')).status).toBe(200)
+})
+
 test('a NUL is refused in every text of a call, naming its path', async () => {
   const body = { promoCode: 'WIN\0TER', language: 'en', plan: { note: '\0' } }
   const answer = await client.call('/api/billing/code', { body })

@@ -27,7 +27,7 @@ export const checked = <Target extends 'query' | 'param' | 'json', Schema extend
 ) => {
   const check = zValidator(target, schema, (result) => {
     if (!result.success) throw toInputError(result.error)
-    const issues = findNuls(result.data).map((path) => ({ path, message: NUL_REFUSAL }))
+    const issues = findUnstorable(result.data).map((path) => ({ path, message: REFUSAL }))
     if (issues.length > 0) throw toInputError({ issues })
   })
   inputs.set(check, { target, schema })
@@ -71,13 +71,17 @@ export function refuseUnknownQuery(c: Context): void {
   )
 }
 
-const NUL_REFUSAL = 'This holds a character that cannot be stored'
+const REFUSAL = 'This holds a character that cannot be stored'
 
-/** Paths of texts with a NUL, the one character that PostgreSQL cannot store in a text. */
-function findNuls(value: unknown, path: readonly string[] = []): (readonly string[])[] {
-  if (typeof value === 'string') return value.includes('\0') ? [path] : []
+/** NUL, which PostgreSQL cannot store in a text, and what stands for bytes that were no UTF-8. */
+const UNSTORABLE = /[\0\uFFFD]/
+
+/** Paths of texts that could not be stored as they are: half of a pair of surrogates is no character either. */
+function findUnstorable(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value === 'string')
+    return UNSTORABLE.test(value) || !value.isWellFormed() ? [path] : []
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) => findNuls(part, [...path, key]))
+  return Object.entries(value).flatMap(([key, part]) => findUnstorable(part, [...path, key]))
 }
 
 /** A body must be sent as JSON: forms of other sites cannot do that. */

@@ -137,7 +137,8 @@ export function makeNginxConfig(): string {
       'listen 80;',
       'listen [::]:80;',
       'server_name example.com;',
-      'return 301 https://$host$request_uri;',
+      // The name of the site, whatever host the visitor names.
+      'return 301 https://$server_name$request_uri;',
     ]),
     '}',
     'server {',

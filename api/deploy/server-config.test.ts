@@ -64,6 +64,11 @@ test('only cards of matches may be framed by other sites: without the header tha
   expect(makeCaddyfile()).not.toContain('header @cards X-Frame-Options')
 })
 
+test('plain http leads to the name of the site, whatever host the visitor names', () => {
+  expect(makeNginxConfig()).toContain('return 301 https://$server_name$request_uri;')
+  expect(makeNginxConfig()).not.toMatch(/return 30\d [^;]*\$(?:http_)?host/)
+})
+
 test('nginx sends charset and Vary like our own server', () => {
   expect(makeNginxConfig()).toContain('\tcharset utf-8;\n')
   expect(makeNginxConfig()).toMatch(/\tgzip_static on;\n[^\n]*\n\tgzip_vary on;\n/)

@@ -46,6 +46,8 @@ test('a drawn page has the headers of pages, an ETag, packed forms, and one addr
   expect((await call(PAST_PAGE)).headers.get('cache-control')).toBe(DRAWN_CACHING.old)
   const asked = await call(`${MATCH_PAGE}?utm_source=mail`)
   expect([asked.status, asked.headers.get('location')]).toEqual([301, MATCH_PAGE])
+  const coded = await call(MATCH_PAGE.replace('predictions', 'prediction%73'))
+  expect([coded.status, coded.headers.get('location')]).toEqual([301, MATCH_PAGE])
   const card = await call(`/embed/match/${OPENED.id}?theme=dark`)
   expect(card.status).toBe(404)
   const cardNow = await call(`/embed/match/${AHEAD.id}?theme=dark`)
