@@ -7,7 +7,6 @@ import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { toLocalDay, toLocalHour, toNextHour } from '#data/model/account/morning-letter.ts'
-import { PUSH_LIVES_SECONDS, type PushMessage } from '#data/model/account/push.ts'
 import type { Plan } from '#data/model/billing/plans.ts'
 import { toPublicFacts } from '#data/queries/log/public-facts.ts'
 import { readSignedLog } from '#data/queries/log/stored-log.ts'
@@ -28,7 +27,7 @@ import { endPushSubscription, getPushKeys } from '#data/queries/mail/push-subscr
 import { listMoves } from '#api/matches/committed-revisions.ts'
 import { listEntitledRows } from '#api/matches/entitled-matches.ts'
 import type { MatchSources } from '#api/matches/match-sources.ts'
-import { callPushService, type PushOutcome, type PushSender } from './call-service.ts'
+import { callAll, type Answer, type Due } from './call-all.ts'
 import { writePush, type PushContents, type WrittenPush } from './write-push.ts'
 import { TEXTS } from '#api/texts/texts.ts'
 
@@ -43,8 +42,6 @@ export interface PushParts {
   readonly logger: Logger
 }
 
-/** Calls of push services at once. */
-const AT_ONCE = 64
 /**
  * Claimed in one transaction and noted in another: all are called well within the time they are
  * claimed for. A killed process repeats at most as many, each in place of the same message.
@@ -52,17 +49,6 @@ const AT_ONCE = 64
 const MOST_CLAIMED = 512
 const FIRST_WAIT_MS = 5000
 const NEWEST = 2 ** 31 - 1
-
-const URGENCY = {
-  lineups: 'normal',
-  moved: 'normal',
-  goal: 'high',
-  corrected: 'high',
-  halfTime: 'high',
-  over: 'high',
-  opened: 'low',
-  test: 'high',
-} as const
 
 /** When a member's quiet hours end; null outside them. */
 function toQuietEnd({ quietFrom, quietTo, timeZone }: PushReader, now: Date): Date | null {
@@ -141,24 +127,6 @@ function makeWriter(parts: PushParts, matches: ReadonlyMap<string, ToldMatch>) {
   }
 }
 
-function toMessage(
-  { title, body, url }: WrittenPush,
-  { about }: PushDelivery,
-  { language, token }: PushReader,
-): PushMessage {
-  const data = { end: `/api/push/end/${token}`, endLabel: TEXTS[language].push.end }
-  return {
-    web_push: 8030,
-    notification: { title, body, navigate: url, lang: language, tag: about, data },
-  }
-}
-
-interface Due {
-  readonly delivery: PushDelivery
-  readonly reader: PushReader
-  readonly written: WrittenPush
-}
-
 /** Decides what becomes of each claimed delivery before any service is called. */
 async function sortClaimed(claimed: readonly PushDelivery[], parts: PushParts) {
   const { database } = parts
@@ -201,54 +169,6 @@ async function sortClaimed(claimed: readonly PushDelivery[], parts: PushParts) {
     for (const [until, some] of quiet) await deferPushes(db, some, new Date(until))
   })
   return due
-}
-
-async function call({ delivery, reader, written }: Due, sender: PushSender, now: Date) {
-  const { fact, about, expiresAt } = delivery
-  const leftSeconds = Math.ceil((expiresAt.getTime() - now.getTime()) / 1000)
-  return callPushService(
-    {
-      to: reader,
-      message: toMessage(written, delivery, reader),
-      topic: about,
-      urgency: URGENCY[fact],
-      ttlSeconds: Math.min(leftSeconds, PUSH_LIVES_SECONDS[fact]),
-    },
-    sender,
-    now,
-  )
-}
-
-type Answer = Due & { readonly outcome: PushOutcome }
-
-/**
- * Services that asked this process to wait, and until when, ms: events that come meanwhile do not
- * call them either.
- */
-const restsUntil = new Map<string, number>()
-
-/** Calls the services, AT_ONCE at a time. One that asks to wait is not called before its time. */
-async function callAll(
-  due: readonly Due[],
-  sender: PushSender,
-  now: () => Date,
-): Promise<Answer[]> {
-  const all: Answer[] = []
-  const waiting = due.values()
-  const callOn = async () => {
-    for (const one of waiting) {
-      const { service } = one.reader
-      const afterMs = (restsUntil.get(service) ?? 0) - now().getTime()
-      if (afterMs <= 0) restsUntil.delete(service)
-      const outcome: PushOutcome =
-        afterMs <= 0 ? await call(one, sender, now()) : { is: 'later', afterMs }
-      if (outcome.is === 'later' && outcome.afterMs !== null)
-        restsUntil.set(service, now().getTime() + outcome.afterMs)
-      all.push({ ...one, outcome })
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, callOn))
-  return all
 }
 
 /** Notes what became of the calls; returns how many messages were taken. */

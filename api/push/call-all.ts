@@ -1,0 +1,85 @@
+/** Calls the push services with the messages that are due, and leaves those alone that ask for it. */
+import { PUSH_LIVES_SECONDS, type PushMessage } from '#data/model/account/push.ts'
+import type { PushDelivery, PushReader } from '#data/queries/mail/push-deliveries.ts'
+import { TEXTS } from '#api/texts/texts.ts'
+import { callPushService, type PushOutcome, type PushSender } from './call-service.ts'
+import type { WrittenPush } from './write-push.ts'
+
+/** Calls of push services at once. */
+const AT_ONCE = 64
+const URGENCY = {
+  lineups: 'normal',
+  moved: 'normal',
+  goal: 'high',
+  corrected: 'high',
+  halfTime: 'high',
+  over: 'high',
+  opened: 'low',
+  test: 'high',
+} as const
+
+function toMessage(
+  { title, body, url }: WrittenPush,
+  { about }: PushDelivery,
+  { language, token }: PushReader,
+): PushMessage {
+  const data = { end: `/api/push/end/${token}`, endLabel: TEXTS[language].push.end }
+  return {
+    web_push: 8030,
+    notification: { title, body, navigate: url, lang: language, tag: about, data },
+  }
+}
+
+export interface Due {
+  readonly delivery: PushDelivery
+  readonly reader: PushReader
+  readonly written: WrittenPush
+}
+
+async function call({ delivery, reader, written }: Due, sender: PushSender, now: Date) {
+  const { fact, about, expiresAt } = delivery
+  const leftSeconds = Math.ceil((expiresAt.getTime() - now.getTime()) / 1000)
+  return callPushService(
+    {
+      to: reader,
+      message: toMessage(written, delivery, reader),
+      topic: about,
+      urgency: URGENCY[fact],
+      ttlSeconds: Math.min(leftSeconds, PUSH_LIVES_SECONDS[fact]),
+    },
+    sender,
+    now,
+  )
+}
+
+export type Answer = Due & { readonly outcome: PushOutcome }
+
+/**
+ * Services that asked this process to wait, and until when, ms: events that come meanwhile do not
+ * call them either.
+ */
+const restsUntil = new Map<string, number>()
+
+/** Calls the services, AT_ONCE at a time. One that asks to wait is not called before its time. */
+export async function callAll(
+  due: readonly Due[],
+  sender: PushSender,
+  now: () => Date,
+): Promise<Answer[]> {
+  const all: Answer[] = []
+  const waiting = due.values()
+  const callOn = async () => {
+    for (const one of waiting) {
+      const { service } = one.reader
+      const afterMs = (restsUntil.get(service) ?? 0) - now().getTime()
+      if (afterMs <= 0) restsUntil.delete(service)
+      const outcome: PushOutcome =
+        afterMs <= 0 ? await call(one, sender, now()) : { is: 'later', afterMs }
+      if (outcome.is === 'later' && outcome.afterMs !== null)
+        restsUntil.set(service, now().getTime() + outcome.afterMs)
+      all.push({ ...one, outcome })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, callOn))
+  return all
+}
