@@ -9,6 +9,7 @@ import { matches, users } from '#data/db/schema.ts'
 import type { OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
 import type { MembersRecord } from '#data/model/record/member-record.ts'
+import { changeEmail, markEmailVerified } from '#data/queries/account/account-changes.ts'
 import { giveForecast } from '#data/queries/forecasts/member-forecasts.ts'
 import { insertEntries } from '#data/queries/log/log-rows.ts'
 import { sealTestForecasts } from '#data/testing/sealed-forecasts.ts'
@@ -63,6 +64,8 @@ describe.each(RULE_DATABASES)('the record of the mean of all members, on %s', (_
   let world: TestWorld
   let client: TestClient
   const ids: string[] = []
+  /** Has not confirmed an address before kick-off. */
+  let late = ''
   /** Last forecast before kick-off, by match and member. */
   const given = new Map<string, Map<number, Chances>>()
 
@@ -114,6 +117,12 @@ describe.each(RULE_DATABASES)('the record of the mean of all members, on %s', (_
         if (member % 3 === 0) await give(member, id, [100, 0, 0])
         await give(member, id, [home, 40, 60 - home])
       }
+    const unconfirmed = { email: 'late@example.com', emailVerified: false }
+    const forecast = { home: 100, draw: 0, away: 0, score: null }
+    late = (await addUser(database, unconfirmed)).id
+    await database.write((db) => giveForecast(db, { userId: late, matchId: 'match-1', forecast }), {
+      clock: TEST_NOW,
+    })
     await sealTestForecasts(database, TEST_NOW)
   })
   afterAll(() => database.close())
@@ -183,6 +192,18 @@ describe.each(RULE_DATABASES)('the record of the mean of all members, on %s', (_
     expect(record.mine.outcome.accuracy).toBeCloseTo(record.mine.outcome.correct / 6, 12)
     expect(record.mine.outcome.interval).toHaveLength(2)
     expect(Object.keys(record)).not.toContain('leagues')
+  })
+
+  test('who confirms an address after kick-off, or changes it, changes no mean', async () => {
+    const before = await read()
+    const confirm = (userId: string, email: string) =>
+      database.write(async (db) => {
+        await changeEmail(db, { userId, email }, AFTER)
+        await markEmailVerified(db, { userId, email }, AFTER)
+      })
+    await confirm(late, 'late@example.com')
+    await confirm(ids[3]!, 'fan-3-new@example.com')
+    expect(await read()).toEqual(before)
   })
 
   test('a corrected result is scored again, and an erased account is removed from the mean', async () => {

@@ -1,5 +1,5 @@
 /** Changes that members make to their own accounts. */
-import { and, eq, isNull, ne } from '#data/db/drizzle.ts'
+import { and, eq, isNull, ne, sql } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
 import type { Language } from '#data/model/languages.ts'
@@ -36,6 +36,10 @@ export async function changePassword(
   await db.update(users).set({ password: passwordHash, updatedAt: now }).where(eq(users.id, userId))
 }
 
+/** When the account first confirmed an address: with a time that moves, members' means would change afterwards. */
+const firstConfirmed = (now: Date) =>
+  sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`
+
 /** Marks the account's address as confirmed; false when the account has another address by now. */
 export async function markEmailVerified(
   db: WriteDb,
@@ -44,7 +48,7 @@ export async function markEmailVerified(
 ): Promise<boolean> {
   const marked = await db
     .update(users)
-    .set({ emailVerified: true, emailVerifiedAt: now, updatedAt: now })
+    .set({ emailVerified: true, emailVerifiedAt: firstConfirmed(now), updatedAt: now })
     .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.closedAt)))
     .returning({ id: users.id })
   return marked.length > 0
@@ -66,7 +70,7 @@ export async function changeEmail(
 ): Promise<void> {
   await db
     .update(users)
-    .set({ email, emailVerified: true, emailVerifiedAt: now, updatedAt: now })
+    .set({ email, emailVerified: true, emailVerifiedAt: firstConfirmed(now), updatedAt: now })
     .where(eq(users.id, userId))
   await forgetBounce(db, userId)
 }

@@ -1,5 +1,5 @@
 /** The mean of all members on matches that are over, from more than ten forecasts on (decision 038). */
-import { and, asc, count, desc, eq, gte, sql, type SQLWrapper } from '#data/db/drizzle.ts'
+import { and, asc, count, desc, eq, gte, lt, sql, type SQLWrapper } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { matches, memberForecasts, users } from '#data/db/schema.ts'
 import { FEWEST_MEMBERS, type MembersMean } from '#data/model/record/member-record.ts'
@@ -8,10 +8,11 @@ import { isInTime } from './member-forecasts.ts'
 import { isPlayed, toScored } from './scored-forecasts.ts'
 
 /**
- * The forecasts that count, one of each member and match. Only of confirmed addresses: somebody with
- * nine accounts of his own could work back the tenth forecast of a mean.
+ * The forecasts that count, one of each member and match. Only of accounts that had confirmed an
+ * address before kick-off: somebody with nine accounts of his own could work back the tenth forecast
+ * of a mean, and with those that he confirms one by one afterwards a forecast among more.
  */
-const isCounting = and(isInTime, isPlayed, eq(users.emailVerified, true))
+const isCounting = and(isInTime, isPlayed, lt(users.emailVerifiedAt, matches.kickoffAt))
 
 /** Whole per cent, so that a mean does not tell the sum that it was made of; the draw is what is left. */
 const toMean = ({ home, away }: { readonly home: SQLWrapper; readonly away: SQLWrapper }) => {
