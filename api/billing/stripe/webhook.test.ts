@@ -51,6 +51,7 @@ describe.each(RULE_DATABASES)('webhooks on %s', (_name, open) => {
     const body = makeBody()
     const good = signPayload(body, webhookSecret, seconds())
     const spaced = JSON.stringify(JSON.parse(body), null, 1)
+    const other = '{"object":"v2.core.event_notification"}'
     const thin = JSON.stringify({
       id: 'evt_1',
       object: 'v2.core.event',
@@ -76,9 +77,25 @@ describe.each(RULE_DATABASES)('webhooks on %s', (_name, open) => {
       ['UTF-16', Buffer.from(body, 'utf16le'), good, 'no secret fits'],
       ['packed', gzipSync(body), good, 'no secret fits'],
       ['v0 alone', body, good.replace('v1=', 'v0='), 'no secret fits'],
-      ['no JSON', 'hello', signPayload('hello', webhookSecret, seconds()), 'not JSON'],
+      [
+        'no JSON',
+        'hello',
+        signPayload('hello', webhookSecret, seconds()),
+        'not JSON. Its signature',
+      ],
       ['thin', thin, signPayload(thin, webhookSecret, seconds()), 'payload style "Snapshot"'],
-      ['no event', '{"a":1}', signPayload('{"a":1}', webhookSecret, seconds()), 'not an event'],
+      [
+        'another thin',
+        other,
+        signPayload(other, webhookSecret, seconds()),
+        'payload style "Snapshot"',
+      ],
+      [
+        'no event',
+        '{"a":1}',
+        signPayload('{"a":1}', webhookSecret, seconds()),
+        'not an event. Its sig',
+      ],
     ]
     for (const [name, given, signature, words] of cases) {
       const { status, detail } = await send(given, signature)

@@ -42,7 +42,7 @@ const EventSchema = z.object({
   }),
 })
 type Event = z.output<typeof EventSchema>
-const ThinEventSchema = z.object({ object: z.literal('v2.core.event') })
+const ThinEventSchema = z.object({ object: z.string().startsWith('v2.') })
 
 function refuseWebhook(why: string): AppError {
   return new AppError(
@@ -51,16 +51,18 @@ function refuseWebhook(why: string): AppError {
   )
 }
 
-/** The error for a signed body that is no event as we read them. */
+/** The error for a body that is no event as we read them. Its signature is right, so the secret is too. */
 function refuseBody(body: Buffer): AppError {
+  const refuse = (why: string) =>
+    new AppError('bad_input', `This webhook is refused: ${why}. Its signature is right.`)
   let content: unknown
   try {
     content = JSON.parse(body.toString('utf8'))
   } catch {
     // Not an error of ours: the answer says what it is.
-    return refuseWebhook('its body is not JSON')
+    return refuse('its body is not JSON')
   }
-  if (!ThinEventSchema.safeParse(content).success) return refuseWebhook('it is not an event')
+  if (!ThinEventSchema.safeParse(content).success) return refuse('it is not an event')
   return new AppError(
     'bad_input',
     'This webhook is refused: it is a thin event, which names an object without its content. In Stripe’s dashboard make the event destination anew with the payload style "Snapshot".',
