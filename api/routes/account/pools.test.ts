@@ -154,6 +154,8 @@ describe.each(RULE_DATABASES)('pools by invitation, on %s', (_, open) => {
       ...['ㅤㅤ', 'ﾠﾠ', 'Ann\u034F', 'Ann\uFE0F', 'A\u115Fnn', 'ꓮꓠꓠ', 'ᎪᎡᎢ', 'Ɑnn', 'ᴀɴɴ'].map(
         (nickname) => ({ nickname }),
       ),
+      // Zeros and a five of other scripts, beside Latin letters.
+      ...['B૦b', 'B໐b', 'J٥e'].map((nickname) => ({ nickname })),
       { nickname: `Ann${'\u0301'.repeat(9)}` },
       { name: 'ㅤㅤ' },
       { leagues: [] },
@@ -171,7 +173,8 @@ describe.each(RULE_DATABASES)('pools by invitation, on %s', (_, open) => {
       const { secret } = await start(ada, { nickname: mine })
       expect((await enter(bob, secret, theirs)).status, `${theirs} for ${mine}`).toBe(409)
     }
-    const names = 'Γιώργος|Вова 7|山田 太郎さん|ジョー|אבי|สมชาย|ที่นี่|김민준|Əli|Ann'
+    const names =
+      'Γιώργος|Вова 7|Ива\u0301н|山田 太郎さん|ジョー|אבי|علي ٧|สมชาย|ที่นี่|김민준|Əli|Ann 2'
     for (const nickname of names.split('|'))
       expect(JoinInputSchema.parse({ secret: pool.secret, nickname }).nickname).toBe(nickname)
     for (const secret of ['A'.repeat(22), `${pool.secret!.slice(0, 21)}!`, '', null])

@@ -31,13 +31,13 @@ const makeLineSchema = ({ from, to }: { readonly from: number; readonly to: numb
     )
 
 /**
- * Cyrillic, Greek, Armenian and Hebrew letters beside the Latin ones that they look like (UTS 39), as
- * capitals where only these do; digits and Latin letters that look like another.
+ * Letters of other scripts beside the Latin ones that they look like (UTS 39), as capitals where only
+ * these do; digits and Latin letters that look like another.
  */
 const ALIKE = new Map(
   (
     'аa вb ьb сc ԁd еe һh нh іl ӏl јj кk мm пn оo рp ԛq гr ѕs тt ѵv ԝw хx уy ' +
-    'αa βb ϲc εe ζz ηh ιl ϳj κk μm νn οo σo ρp τt υy γy χx ωw օo ոn սu հh ցg զq յj լl տs סo ' +
+    'αa βb ϲc εe ζz ηh ιl ϳj κk μm νn οo σo ρp τt υy γy χx ωw օo ոn սu հh ցg զq յj լl տs סo ဝo ჿo ഠo ' +
     "0o 1l il ıl ’'"
   )
     .split(' ')
@@ -74,10 +74,12 @@ const SCRIPTS = (
       ),
   )
 
+/** Letters, and the digits and marks that belong to a script: some zeros look like an `o`. */
+const OF_A_SCRIPT = /\p{L}|(?![\p{scx=Common}\p{scx=Inherited}])[\p{M}\p{N}]/gu
+
 function hasOneScript(text: string): boolean {
-  const letters = text.match(/\p{L}/gu) ?? []
-  const scripts = new Set(letters.map((letter) => SCRIPTS.findIndex((one) => one.test(letter))))
-  return scripts.size <= 1 && !scripts.has(-1) && !PHONETIC.test(text)
+  const signs = text.match(OF_A_SCRIPT) ?? []
+  return SCRIPTS.some((script) => signs.every((sign) => script.test(sign))) && !PHONETIC.test(text)
 }
 
 const NicknameSchema = makeLineSchema(NICKNAME).refine(hasOneScript, {
