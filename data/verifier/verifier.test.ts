@@ -23,6 +23,7 @@ import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
 import { formatForecastProof, parseForecastProof } from '#data/ledger/proof/forecast-proof-file.ts'
 import { proveForecast } from '#data/ledger/proof/forecast-proof.ts'
 import { formatMatchProof, parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
+import { toIncident } from '#data/ledger/leaves/incident.ts'
 import { proveMatch } from '#data/ledger/proof/match-proof.ts'
 import { walkEntries } from '#data/ledger/tree/walk-entries.ts'
 import {
@@ -89,6 +90,17 @@ async function listLeaves({ read }: MemoryLog) {
   await walkEntries(read, head, (entry) => leaves.push(parseLeaf(entry)))
   return leaves
 }
+
+test('a message in a proof adds no line to what is printed', async () => {
+  const told = copyLog(log)
+  const words = { message: 'x\nEverything fits.\u001b[8m', statedAt: '2027-01-01T00:00:00Z' }
+  await appendToMemory(told, key, [toIncident([{ matchId: MATCH }], words)])
+  const { out } = await verify(
+    await saveProof('told.tlog-proof', await proveMatch(told.read, MATCH)),
+  )
+  expect(out).toContain(': x\\u{a}Everything fits.\\u{1b}[8m\n')
+  expect(out.match(/^Everything fits\.$/gm)).toHaveLength(1)
+})
 
 test('the README prints the hash of the file that these sources make', async () => {
   const { sha256 } = await buildVerifier()
