@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { AppEnv } from '#api/dependencies.ts'
 import { startServer } from '#api/server.ts'
 import { askServer } from '#api/testing/test-server.ts'
-import { PackedReply } from './packed-reply.ts'
+import { isUnchanged, PackedReply } from './packed-reply.ts'
 import { send } from './send.ts'
 
 /** Every value that a byte can have, in turn. */
@@ -35,4 +35,11 @@ test('a long reply is compressed once for all who want it at the same time', asy
   const packed = new PackedReply(toBytes(70_000), {})
   const [first, second] = await Promise.all([packed.encode('br'), packed.encode('br')])
   expect(second.bytes).toBe(first.bytes)
+})
+
+test('a client has a reply by its tag, strong or weak, alone or in a list, or by any', () => {
+  for (const has of ['"a"', 'W/"a"', '"b", "a"', '"b",W/"a"', '*'])
+    expect(isUnchanged(has, '"a"')).toBe(true)
+  for (const none of [undefined, '', 'a', '"A"', 'w/"a"', '"a', 'W/', '"b", *', '"*"'])
+    expect(isUnchanged(none, '"a"'), none).toBe(false)
 })

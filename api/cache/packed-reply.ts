@@ -31,10 +31,11 @@ export function chooseEncoding(accepted = ''): Encoding {
   return ACCEPTS_GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** True when the client says that it has these bytes. */
+/** True when the client says that it has these bytes, or with `*` that any will do (RFC 9110, 13.1.2). */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
-  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags[0] === '*'
 }
 
 interface Encoded {
