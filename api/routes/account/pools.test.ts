@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { eq } from '#data/db/drizzle.ts'
-import { matches, poolMembers, pools, users } from '#data/db/schema.ts'
+import { ledgerEntries, matches, poolMembers, pools, users } from '#data/db/schema.ts'
 import { JoinInputSchema, MOST_MEMBERS } from '#data/model/account/pool-forms.ts'
 import type { Pool, PoolTable } from '#data/model/account/pools.ts'
 import { closeAccount } from '#data/queries/account/closing.ts'
@@ -243,6 +243,19 @@ describe.each(RULE_DATABASES)('pools by invitation, on %s', (_, open) => {
     })
     await end('second', 2, 1)
     expect((await read()).played[1], 'a corrected result').toMatchObject({ outcome: 'home_win' })
+    await database.write(
+      async (db) => {
+        const entryIndex = await db.$count(ledgerEntries)
+        const opening = { kind: 'open', matchId: 'first', body: '{}', acceptedAt: at(9) } as const
+        await db.insert(ledgerEntries).values({ ...opening, entryIndex })
+      },
+      { clock: at(9) },
+    )
+    now = at(12)
+    await end('first', 2, 1)
+    expect((await read()).played[0], 'opened again, a match keeps its place').toMatchObject({
+      id: 'first',
+    })
     await change('second', { awarded: true })
     expect((await readTable(ada, pool.id)).n, 'a ruling counts for nobody').toBe(1)
     await change('second', { awarded: false })

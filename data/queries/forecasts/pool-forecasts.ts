@@ -1,7 +1,7 @@
 /** What a pool's table is made of: its matches that are over, and its members' forecasts of them. */
-import { and, asc, desc, eq, gt, gte, inArray, lte, lt } from '#data/db/drizzle.ts'
+import { and, asc, desc, eq, gt, gte, inArray, lte, lt, sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
-import { matches, memberForecasts } from '#data/db/schema.ts'
+import { ledgerEntries, matches, memberForecasts } from '#data/db/schema.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import { isAnyOf } from '#data/queries/any-of.ts'
 import type { PoolMatch, PoolPlayer } from '#data/scoring/pool-table.ts'
@@ -9,7 +9,11 @@ import { isInTime } from './member-forecasts.ts'
 import type { MemberRow, PoolRecord, WholePool } from './pools.ts'
 import { isPlayed, listOpened, toShares } from './scored-forecasts.ts'
 
-/** In the order in which they were opened, which no late result changes. */
+/** When a match was first opened: what its row says moves with a corrected result, the log does not. */
+const firstOpenedAt = sql`coalesce((select min(${ledgerEntries.acceptedAt}) from ${ledgerEntries}
+  where ${ledgerEntries.matchId} = ${matches.id} and ${ledgerEntries.kind} = 'open'), ${matches.openedAt})`
+
+/** In the order in which they were opened, which only grows at its end. */
 async function listMatches(db: ReadDb, pool: PoolRecord): Promise<PoolMatch[]> {
   const rows = await db
     .select({
@@ -29,7 +33,7 @@ async function listMatches(db: ReadDb, pool: PoolRecord): Promise<PoolMatch[]> {
         isPlayed,
       ),
     )
-    .orderBy(asc(matches.openedAt), asc(matches.id))
+    .orderBy(asc(firstOpenedAt), asc(matches.id))
   return rows.map(({ id, kickoffAt, homeScore, awayScore }) => ({
     id,
     kickoffAt,
