@@ -16,8 +16,8 @@ export const toSession = (member: number) => `sessionofmember${member}`
 export async function addMembers(database: Database, members: number): Promise<void> {
   const all = sql.raw(`generate_series(0, ${members - 1}) n`)
   await database.write(async (db) => {
-    await db.execute(sql`insert into users (email, password, first_name, email_verified)
-      select 'member-' || n || '@example.com', 'x', 'Ada', true from ${all}`)
+    await db.execute(sql`insert into users (email, password, first_name, email_verified, email_verified_at)
+      select 'member-' || n || '@example.com', 'x', 'Ada', true, now() - interval '1 day' from ${all}`)
     await db.execute(sql`insert into sessions (sid, expire, user_id, created_at, last_used_at)
       select encode(sha256(('sessionofmember' || n)::bytea), 'hex'), now() + interval '30 days', users.id, now(), now()
       from ${all} join users on users.email = 'member-' || n || '@example.com'`)

@@ -9,7 +9,7 @@ import { makeTestApp } from '#api/testing/test-app.ts'
 import { startServer } from '#api/server.ts'
 import type { Database } from '#data/db/database.ts'
 import { eq, sql } from '#data/db/drizzle.ts'
-import { matches, users } from '#data/db/schema.ts'
+import { matches } from '#data/db/schema.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { giveForecast } from '#data/queries/forecasts/member-forecasts.ts'
 import { createUser } from '#data/queries/account/users.ts'
@@ -91,9 +91,9 @@ export async function openWeekProduct() {
       for (let member = 0; member < members; member += 1)
         await database.write(
           async (db) => {
-            const user = { email: `other-${member}@example.com`, passwordHash: 'x' }
-            const made = await createUser(db, { ...user, consentedAt: null }, now())
-            await db.update(users).set({ emailVerified: true }).where(eq(users.id, made!.id))
+            const email = `other-${member}@example.com`
+            const user = { email, emailVerified: true, passwordHash: 'x', consentedAt: null }
+            const made = await createUser(db, user, now())
             await giveForecast(db, { userId: made!.id, matchId, forecast })
           },
           { clock: now() },
