@@ -19,6 +19,10 @@ test.each([
   ["Hapoel Be'er Sheva", 'hapoel-beer-sheva'],
   ['Hapoel Be‘er Sheva', 'hapoel-beer-sheva'],
   ['St. Gallen', 'st-gallen'],
+  ['Man\u00adchester\u200b United', 'manchester-united'],
+  ['St Patrick′s', 'st-patricks'],
+  ['Il·licità', 'illicita'],
+  ['Qǝbǝlǝ', 'qebele'],
   ['Динамо', ''],
 ])('%s is %s', (name, slug) => {
   expect(toSlug(name)).toBe(slug)

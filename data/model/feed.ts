@@ -139,24 +139,24 @@ export function toMatchName({ homeTeam, awayTeam, kickoffAt }: MatchSides): stri
 
 /** Latin letters that Unicode does not take apart, and how they are written without marks. */
 const FOLDED: ReadonlyMap<string, string> = new Map(
-  'ı=i ø=o ß=ss ł=l đ=d ð=d ħ=h þ=th æ=ae œ=oe ə=e ŧ=t ŋ=n'
+  'ı=i ø=o ß=ss ł=l đ=d ð=d ħ=h þ=th æ=ae œ=oe ə=e ǝ=e ŧ=t ŋ=n'
     .split(' ')
     .map((pair) => pair.split('=') as [string, string]),
 )
 const FOLDABLE = new RegExp(`[${[...FOLDED.keys()].join('')}]`, 'g')
 
-/** Lower-case letters without marks: `Śląsk Wrocław` is `slask wroclaw`. */
+/** Lower-case letters without marks and invisible signs: `Śląsk Wrocław` is `slask wroclaw`. */
 export function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replace(FOLDABLE, (letter) => FOLDED.get(letter)!)
 }
 
 /** Lower-case letters, digits and hyphens: `1. FC Köln` is `1-fc-koln`. */
 export function toSlug(name: string): string {
-  return foldLetters(name.replace(/['‘’ʻʼ`´.]/g, ''))
+  return foldLetters(name.replace(/['‘’ʻʼʹ′`´·.]/g, ''))
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 }

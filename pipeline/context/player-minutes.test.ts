@@ -58,3 +58,23 @@ test('with two line-ups there is a position and no share; what the feed says its
   const told = { ...missing('David Raya'), position: 'defender' as const, minutes_share: 0.4 }
   expect(addMinutes([told], season)).toEqual([told])
 })
+
+test.each([
+  ['Son Heung-Min', 'Heung-Min Son'],
+  ['Bruno Miguel Borges Fernandes', 'Bruno Fernandes'],
+  ['Łukasz Skorupski', 'L. Skorupski'],
+  ['N’Golo Kanté', "N'Golo Kante"],
+  ['Rodrigo Hernández Cascante', 'Rodrigo Hernández'],
+])('%s and %s are one player', (inLineup, missed) => {
+  const ours = { ...match, lineup: { ...match.lineup, startingXI: [player(inLineup, 'attacker')] } }
+  expect(addMinutes([missing(missed)], [ours])[0]).toMatchObject({ position: 'attacker' })
+})
+
+test.each([
+  ['Gabriel Jesus', 'Gabriel'],
+  ['Joe Gomez', 'Diogo Gomez'],
+  ['Bernardo Mota Silva', 'M. Silva'],
+])('%s and %s are two', (inLineup, missed) => {
+  const ours = { ...match, lineup: { ...match.lineup, startingXI: [player(inLineup, 'attacker')] } }
+  expect(addMinutes([missing(missed)], [ours])[0]).toMatchObject({ position: null })
+})

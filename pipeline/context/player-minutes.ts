@@ -1,7 +1,7 @@
 /**
  * A player's share of his team's minutes in a season, from the line-ups and substitutions of its
  * matches. Feeds spell a name in several ways ("Bukayo Saka", "B. Saka"), so it is also matched by
- * initial and last word. Pure.
+ * initial and last word, and by two or more of its words in any order ("Son Heung-Min"). Pure.
  */
 import { toSlug } from '#data/model/feed.ts'
 import type { Lineup, PlayerPosition, SidelinedPlayer } from '#data/model/match/match.ts'
@@ -32,11 +32,10 @@ export function addMinutes(
 ): SidelinedPlayer[] {
   const tallies = new Map<string, Tally>()
   for (const match of matches) countMatch(tallies, match)
-  const byShortName = Map.groupBy(tallies, ([name]) => toShortName(name))
   const isEnough = matches.length >= FEWEST_MATCHES
   return players.map((player) => {
     const name = toSlug(player.player_name)
-    const alike = byShortName.get(toShortName(name)) ?? []
+    const alike = [...tallies].filter(([other]) => isAlike(name, other))
     const found = tallies.get(name) ?? (alike.length === 1 ? alike[0]![1] : undefined)
     return {
       ...player,
@@ -66,6 +65,12 @@ function countMatch(tallies: Map<string, Tally>, { lineup, substitutions }: Line
     const off = minuteOf('off', toSlug(name)) ?? MATCH_MINUTES
     add(toSlug(name), position, Math.min(off, MATCH_MINUTES) - on)
   }
+}
+
+function isAlike(one: string, other: string): boolean {
+  if (toShortName(one) === toShortName(other)) return true
+  const [few, many] = [one.split('-'), other.split('-')].toSorted((a, b) => a.length - b.length)
+  return few!.length > 1 && few!.every((word) => many!.includes(word))
 }
 
 /** "bukayo-saka" and "b-saka" both become "b-saka". */

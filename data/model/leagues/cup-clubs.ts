@@ -81,7 +81,7 @@ export const CUP_CLUBS: Readonly<Record<string, readonly string[]>> = Object.fro
       Vitória Guimarães|Guimaraes; Santa Clara`,
     ROU: `Universitatea Craiova|CS Universitatea Craiova|Univ. Craiova;
       FC Universitatea Craiova;
-      FCSB|FC Steaua Bucureşti|Steaua Bucharest; FCV Farul|Farul Constanta; CFR Cluj;
+      FCSB|FC Steaua Bucureşti|Steaua Bucharest; FCV Farul|Farul Constanta; CFR Cluj|CFR 1907 Cluj;
       Universitatea Cluj|U. Cluj; Oțelul Galați|Otelul; Corvinul|Corvinul Hunedoara`,
     RUS: `Zenit|Zenit St. Petersburg|Zenit Saint Petersburg; CSKA Moskva|CSKA Moscow;
       Lokomotiv Moskva|Lokomotiv Moscow; Spartak Moskva|Spartak Moscow; Krasnodar; Rostov`,

@@ -41,6 +41,12 @@ test.each([
   ['Djurgardens IF', 'Europe', 'Djurgården'],
   ['Wisla Krakow', 'Europe', 'Wisła Kraków'],
   ['Qarabag Agdam', 'Europe', 'Qarabağ'],
+  ['FC Bayern Muenchen', 'Germany', 'Bayern Munich'],
+  ['1. FC Koeln', 'Germany', '1. FC Köln'],
+  ['SpVgg Greuther Fuerth', 'Germany', 'Greuther Fürth'],
+  ['Broendby IF', 'Europe', 'Brøndby'],
+  ['Malmoe FF', 'Europe', 'Malmö FF'],
+  ['CFR 1907 Cluj', 'Europe', 'CFR Cluj'],
 ])('%s of %s is %s', (alias, country, name) => {
   expect(toCanonicalTeam(alias, country)).toEqual({ name, id: toSlug(name) })
 })

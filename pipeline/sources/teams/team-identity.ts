@@ -18,6 +18,23 @@ const AFFIXES = new Set(
   ),
 )
 
+/** Names without umlauts are written with an e as well: Muenchen, Broendby. */
+const WRITTEN_OUT: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ø: 'oe',
+  ü: 'ue',
+  å: 'aa',
+}
+const writeOut = (name: string) =>
+  name.toLowerCase().replace(/[äöøüå]/g, (letter) => WRITTEN_OUT[letter]!)
+
+/** No club's name is longer, and the keys of the database hold no id much longer. */
+const LONGEST_NAME = 100
+
+/** False for a name without a letter of ours, whose id others would share, and for an endless one. */
+export const isClubName = (name: string) => toSlug(name) !== '' && name.length <= LONGEST_NAME
+
 type Book = ReadonlyMap<string, TeamIdentity>
 
 /**
@@ -36,7 +53,7 @@ function makeBook(clubs: readonly string[]): Book {
     const names = club.split('|')
     const identity = { name: names[0]!, id: toSlug(names[0]!) }
     exact.set(identity.id, identity)
-    for (const slug of names.map(toSlug)) {
+    for (const slug of [...names, ...names.map(writeOut)].map(toSlug)) {
       add(aliases, slug, identity)
       add(short, toCore(slug), identity)
     }
