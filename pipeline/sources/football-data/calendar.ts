@@ -40,7 +40,11 @@ function toFullYear(year: number): number {
   return year >= 90 ? 1900 + year : 2000 + year
 }
 
+/** The years of the site, and as many as two digits can say: 9026 is a typing error. */
+const YEARS = { first: 1990, last: 2089 }
+
 function toValidDayMs(year: number, month: number, day: number): number | null {
+  if (year < YEARS.first || year > YEARS.last) return null
   const ms = Date.UTC(year, month - 1, day)
   const date = new Date(ms)
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? ms : null

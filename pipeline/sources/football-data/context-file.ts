@@ -11,8 +11,8 @@ import {
   type Sides,
 } from '#data/model/history.ts'
 import { toContextCountry, type ContextLeagueId } from '#data/model/context-leagues.ts'
-import { toContextTeam } from '#pipeline/sources/teams/team-identity.ts'
-import { getFileKind, readSeason, toMainColumns } from './file-kinds.ts'
+import { isClubName, toContextTeam } from '#pipeline/sources/teams/team-identity.ts'
+import { getFileKind, readSeason, requireOwnDivision, toMainColumns } from './file-kinds.ts'
 import { findGroups, makeOddsReader, readPrices } from './odds.ts'
 import { RowError, TOO_LONG, type LeaveOut } from './row-error.ts'
 import { isDayBefore, readKickoff } from './row-kickoff.ts'
@@ -90,6 +90,7 @@ export function readContextFile(
     away: find('AwayTeam'),
     homeGoals: find('FTHG'),
     awayGoals: find('FTAG'),
+    division: columns.get('Div') ?? -1,
     time: columns.get('Time') ?? -1,
     season: columns.get('Season') ?? -1,
     round: columns.get('Round') ?? -1,
@@ -103,15 +104,18 @@ export function readContextFile(
 
   const readRow = (cells: Cells, leaveOut: LeaveOut) => {
     const cell = (place: number) => cells.at(place)
+    requireOwnDivision(about.fileName, cell(at.division))
     const kickoff = readKickoff(cell(at.date), cell(at.time))
     if (kickoff.atMs < sinceMs) return 'before'
     const [home, away] = [cell(at.home), cell(at.away)]
-    if (home === '' || away === '') throw new RowError('A team has no name.')
+    for (const name of [home, away])
+      if (!isClubName(name)) throw new RowError(`"${name}" is no name of a club.`)
     // After day and clubs: half a row is no match that is still to be played.
     const goals = readGoals(cell(at.homeGoals), cell(at.awayGoals))
     if (goals === null) return 'ahead'
     const homeTeamId = toContextTeam(home, countryCode).id
     const awayTeamId = toContextTeam(away, countryCode).id
+    if (homeTeamId === awayTeamId) throw new RowError(`${home} plays itself.`)
     const statistics = readStatistics(cells, leaveOut)
     const odds = readOdds(cells, leaveOut)
     const fallback = odds?.over25 == null ? readFallbackOdds(cells, leaveOut) : null

@@ -46,6 +46,12 @@ export function getFileKind(fileName: string): Kind | null {
   return kinds.get(toDivisionCode(fileName)) ?? null
 }
 
+/** Rejects a row that names another league's division in the file of one league. */
+export function requireOwnDivision(fileName: string, division: string): void {
+  const isAnothers = division !== toDivisionCode(fileName) && kinds.has(division)
+  if (isAnothers) throw new RowError(`"${division}" is not the division of this file.`)
+}
+
 /** Index of each column, also under the names of the main kind. */
 export function toMainColumns(columns: Columns, kind: Kind): Columns {
   const added = Object.entries(OTHER_NAMES[kind]).flatMap(([main, other]) => {

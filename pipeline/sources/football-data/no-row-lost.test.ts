@@ -94,7 +94,8 @@ test('filled cells beyond the header reject a row, empty ones do not', () => {
 test('the columns HT and AT are the two sides', () => {
   const text = `${HEADER.replace('HomeTeam,AwayTeam', 'HT,AT')}\n${GOOD}\n`
   expect(parseSeason(text).rows).toMatchObject([{ homeTeam: 'Arsenal', awayTeam: 'Chelsea' }])
-  const greek = readContextFile(Buffer.from(text), { fileName: 'G1.csv', league: 'context-GRE' })
+  const other = Buffer.from(text.replace('\nE0', '\nG1'))
+  const greek = readContextFile(other, { fileName: 'G1.csv', league: 'context-GRE' })
   expect(greek.matches).toHaveLength(1)
 })
 
@@ -106,4 +107,27 @@ test('a row of before the span is dropped by its date, whatever else is wrong wi
   const read = (sinceMs: number) => readSeasonFile(bytes, 'E0.csv', { sinceMs, nowMs })
   expect(read(Date.UTC(2020, 5, 1))).toMatchObject({ rows: [{}], rejects: [] })
   expect(read(-Infinity).rejects).toHaveLength(1)
+})
+
+test('a row of another division in a league’s own file is a reject, in the list of all leagues it is not', () => {
+  const rows = `${HEADER}\n${GOOD}\n${GOOD.replace('E0', 'EO')}\n${GOOD.replace('E0', 'E9')}\n`
+  expect(parseSeason(rows)).toMatchObject({ rows: [{}], rejects: [{ line: 3 }, { line: 4 }] })
+  const list = parseSeasonFile(Buffer.from(rows), { now, fileName: 'fixtures.csv' })
+  expect(list).toMatchObject({ rows: [{}], rejects: [], ignored: 2 })
+})
+
+test('what is no name, no other club or of another league is no match of a country', () => {
+  const lines = [
+    'P1,21/11/2026,15:00,???,Porto,1,1,D,',
+    'P1,21/11/2026,15:00,Порто,Спортинг,1,1,D,',
+    `P1,21/11/2026,15:00,Porto,${'Benfica'.repeat(20)},1,1,D,`,
+    'P1,21/11/2026,15:00,Porto,FC Porto,1,1,D,',
+    'N1,21/11/2026,15:00,Ajax,Feyenoord,1,1,D,',
+  ]
+  const { matches, rejects } = readContextFile(Buffer.from([HEADER, ...lines].join('\n')), {
+    fileName: 'P1.csv',
+    league: 'context-POR',
+  })
+  expect(matches).toEqual([])
+  expect(rejects.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6])
 })

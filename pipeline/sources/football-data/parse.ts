@@ -64,7 +64,8 @@ export function readSeasonRows(
   },
 ): Omit<SeasonFile, 'rows'> {
   const table = parseTable(bytes, fileName)
-  const columns = toMainColumns(table.columns, getFileKind(fileName) ?? 'main')
+  const kind = getFileKind(fileName)
+  const columns = toMainColumns(table.columns, kind ?? 'main')
   const league = getLeagueOfFile(fileName, columns)
   requireColumns(columns, fileName, league === null ? ['Div', ...REQUIRED] : REQUIRED)
   const { read, identify } = makeRowReader(columns, span, league)
@@ -78,6 +79,9 @@ export function readSeasonRows(
     try {
       if (!cells.isBlankFrom(table.width)) throw new RowError(TOO_LONG)
       const row = read(cells)
+      // Only the list of coming matches has all leagues; in a league's own file it is a typing error.
+      if (row === 'foreign' && kind !== null)
+        throw new RowError('Div is not the division of this file.')
       if (row === 'foreign') ignored += 1
       if (typeof row === 'string') continue
       onRow(row)

@@ -3,7 +3,11 @@ import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
 import type { MarketQuote } from '#data/model/match/market-mark.ts'
 import { type League } from '#data/model/leagues.ts'
 import { getLeagueByDivision, FEED_LEAGUES } from '#data/model/leagues/feed-leagues.ts'
-import { toCanonicalTeam, type TeamIdentity } from '#pipeline/sources/teams/team-identity.ts'
+import {
+  isClubName,
+  toCanonicalTeam,
+  type TeamIdentity,
+} from '#pipeline/sources/teams/team-identity.ts'
 import { toMarketChances } from '#pipeline/maths/market-chances.ts'
 import { makePriceReader, toCollectedMs } from './market.ts'
 import { makeOddsReader } from './odds.ts'
@@ -199,7 +203,6 @@ function readForeignRow(division: string): 'foreign' {
 
 function requireTeam(text: string, column: string, { country }: League): TeamIdentity {
   if (text === '') throw new RowError(`${column} is empty.`)
-  const team = toCanonicalTeam(text, country)
-  if (team.id === '') throw new RowError(`${column} "${text}" is no name of a club.`)
-  return team
+  if (!isClubName(text)) throw new RowError(`${column} "${text}" is no name of a club.`)
+  return toCanonicalTeam(text, country)
 }

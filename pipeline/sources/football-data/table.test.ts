@@ -45,7 +45,7 @@ test('quotes enclose commas, and a cell with a quote inside is read as it is', (
 test('each line is a row, whatever ends it and whatever quotes stand open', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '1', ' ', '"', 'é'), maxLength: 3 })
   const line = fc.array(cell, { minLength: 2, maxLength: 5 }).map((cells) => `x${cells.join(',')}`)
-  const end = fc.constantFrom('\n', '\r\n', '\r')
+  const end = fc.constantFrom('\n', '\r\n', '\r', '\u0085', '\u2028')
   fc.assert(
     fc.property(fc.array(fc.tuple(line, end), { maxLength: 8 }), (lines) => {
       const text = `Div,Date\r\n${lines.flat().join('')}`
@@ -67,4 +67,24 @@ test('cells are read in any order, and rows by the names of their columns', () =
   ])
   const table = parseTable(toBytes('Div,Date\nE0,1\nE1,2\n'), 'E0.csv')
   expect(mapRows(table, (read) => [read('Date') + read('None')])).toEqual(['1', '2'])
+})
+
+test('a line in latin-1 does not spoil the letters of those in UTF-8', () => {
+  const bytes = Buffer.concat([
+    Buffer.from('\ufeffDiv,HomeTeam\r\nT1,Beşiktaş\r\n'),
+    Buffer.from('D1,K\xf6ln\r\n', 'latin1'),
+    Buffer.from('T1,Göztepe\r\n'),
+  ])
+  const table = parseTable(bytes, 'T1.csv')
+  expect(mapRows(table, (read) => [read('HomeTeam')])).toEqual(['Beşiktaş', 'Köln', 'Göztepe'])
+})
+
+test('a file in UTF-16 is read, and zero bytes, which the database cannot store, are not', () => {
+  const text = 'Div,Referee\nE0,M Dean\n'
+  for (const bytes of [
+    Buffer.from(`\ufeff${text}`, 'utf16le'),
+    Buffer.from(text, 'utf16le'),
+    Buffer.from(text.replace('M Dean', 'M\0 Dean')),
+  ])
+    expect(mapRows(parseTable(bytes, 'E0.csv'), (read) => [read('Referee')])).toEqual(['M Dean'])
 })

@@ -1,7 +1,8 @@
 /**
  * Splits a football-data.co.uk file into rows of cells. Files are UTF-8, with or without a byte
- * order mark, or latin-1 (2004/05 has 0xA0 before a referee); rows can be shorter than the header,
- * or all commas, and have empty cells beyond it.
+ * order mark, UTF-16 with one, or latin-1 (2004/05 has 0xA0 before a referee), and lines of several
+ * sources have several of them; rows can be shorter than the header, or all commas, and have empty
+ * cells beyond it.
  */
 import { parse } from 'csv-parse/sync'
 import { AppError } from '#data/model/errors.ts'
@@ -73,18 +74,34 @@ export class RowCursor implements Cells {
   }
 }
 
-/** Decodes as UTF-8 if valid, else as latin-1. */
-export function decodeText(bytes: Uint8Array): string {
+/** UTF-8 if valid, else null. */
+function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     // Not an error: older files are latin-1, where any byte is valid.
-    return new TextDecoder('latin1').decode(bytes).replace(/^ï»¿/, '')
+    return null
   }
 }
 
+/** Each line by itself: one in latin-1 must not spoil the names of those in UTF-8. */
+function decodeLines(bytes: Uint8Array): string {
+  const lines = Buffer.from(bytes).toString('latin1').split('\n')
+  const decode = (line: Uint8Array) => decodeUtf8(line) ?? new TextDecoder('latin1').decode(line)
+  return lines.map((line) => decode(Buffer.from(line, 'latin1'))).join('\n')
+}
+
+/** Text of a file, without the zero bytes that the database cannot store. */
+export function decodeText(bytes: Uint8Array): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
+  const text = isUtf16
+    ? new TextDecoder('utf-16le').decode(bytes)
+    : (decodeUtf8(bytes) ?? decodeLines(bytes))
+  return text.replaceAll('\0', '')
+}
+
 /** A file that went through several editors has several of them. */
-const LINE_END = /\r\n|\n|\r/
+const LINE_END = /\r\n|[\n\r\u0085\u2028\u2029]/
 
 /**
  * Splits a file into its header and rows; throws `source_changed` when there is neither. A row is a
