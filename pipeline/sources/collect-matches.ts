@@ -32,6 +32,13 @@ export type ReadFixture =
       readonly of: FixtureIdentity | null
     }
 
+/** False for more goals at half-time than at the end, which only a committee can make of a match. */
+function isHalfTimePossible(match: FeedMatch): boolean {
+  const { halfTimeHomeScore, halfTimeAwayScore, actualHomeScore, actualAwayScore, awarded } = match
+  if (awarded || actualHomeScore === null || actualAwayScore === null) return true
+  return (halfTimeHomeScore ?? 0) <= actualHomeScore && (halfTimeAwayScore ?? 0) <= actualAwayScore
+}
+
 /** @param read one fixture; null for another league's */
 export function collectMatches(
   fixtures: readonly unknown[],
@@ -62,9 +69,11 @@ export function collectMatches(
     const { match } = outcome
     if (seen.has(match.sourceId)) continue
     seen.add(match.sourceId)
-    rows.push(match)
+    const isPossible = isHalfTimePossible(match)
+    rows.push(isPossible ? match : { ...match, halfTimeHomeScore: null, halfTimeAwayScore: null })
     const about = { match: toMatchName(match), season: match.season }
-    leftOut.push(...outcome.leftOut.map((path) => ({ ...about, path })))
+    const paths = isPossible ? outcome.leftOut : [...outcome.leftOut, 'the score at half-time']
+    leftOut.push(...paths.map((path) => ({ ...about, path })))
   }
   return { rows, rejects, leftOut }
 }

@@ -84,10 +84,11 @@ const EVENT_BY_TYPE: Readonly<
   Record<string, (detail: string, isShootOut: boolean) => EventType | null>
 > = {
   goal: (detail, isShootOut) => {
-    if (detail === 'Missed Penalty') return isShootOut ? 'shootout_miss' : 'missed_penalty'
-    if (detail === 'Own Goal') return 'own_goal'
-    if (detail === 'Penalty') return isShootOut ? 'shootout_goal' : 'penalty'
-    return detail === 'Normal Goal' ? 'goal' : null
+    const kind = detail.toLowerCase()
+    if (kind === 'missed penalty') return isShootOut ? 'shootout_miss' : 'missed_penalty'
+    if (kind === 'own goal') return 'own_goal'
+    if (kind === 'penalty') return isShootOut ? 'shootout_goal' : 'penalty'
+    return kind === 'normal goal' ? 'goal' : null
   },
   card: (detail) => {
     if (/second yellow/i.test(detail)) return 'second_yellow_card'

@@ -187,3 +187,51 @@ test('figures that the database or a date cannot hold reject one match and stop 
   expect(parseSportmonks([null, 'x', {}]).rejects).toHaveLength(3)
   expect(parseApiFootball([null, 'x', {}]).rejects).toHaveLength(3)
 })
+
+test('API-Football: numbers that come as text are read, and escaped apostrophes are none', () => {
+  const { rows, leftOut } = readLeague((raw) => {
+    raw.fixture.id = String(raw.fixture.id)
+    raw.fixture.timestamp = String(raw.fixture.timestamp)
+    raw.league.season = String(raw.league.season)
+    raw.score.fulltime = { home: '3', away: '2' }
+    raw.fixture.referee = 'N&apos;Golo &amp; Sons'
+    raw.events[0].player.name = 'L. O&#39;Brien'
+  })
+  expect(leftOut).toEqual([])
+  expect(rows).toMatchObject([{ actualHomeScore: 3, referee: "N'Golo & Sons" }])
+  expect(rows[0]!.events[0]!.playerName).toBe("L. O'Brien")
+})
+
+test('text that the database cannot store is left out, of a club it rejects one match', () => {
+  for (const text of ['\ud83d', 'x'.repeat(1_001), 'A\0']) {
+    const { rows, leftOut } = readLeague((raw) => (raw.events[0].player.name = text))
+    expect(rows[0]!.events[0]!.playerName).toBeNull()
+    expect(leftOut).toMatchObject([{ path: 'events[0].player.name' }])
+  }
+  for (const name of ['\ud83d', 'Arsenal'.repeat(20), '…'])
+    expect(readLeague((raw) => (raw.teams.home.name = name)).rejects).toHaveLength(1)
+})
+
+test('a goal is one however its kind is written', () => {
+  const { rows, leftOut } = readLeague((raw) => {
+    for (const event of raw.events) event.detail = event.detail?.toLowerCase()
+  })
+  expect(leftOut).toEqual([])
+  expect(rows[0]!.events).toEqual(readLeague(() => undefined).rows[0]!.events)
+})
+
+test('more goals at half-time than at the end are left out and told, unless a committee decided', () => {
+  const read = (short: string) =>
+    readLeague((raw) => {
+      raw.fixture.status.short = short
+      raw.score.halftime = { home: 4, away: 0 }
+    })
+  expect(read('FT').rows).toMatchObject([{ actualHomeScore: 3, halfTimeHomeScore: null }])
+  expect(read('FT').leftOut).toMatchObject([{ path: 'the score at half-time' }])
+  expect(read('AWD').rows).toMatchObject([{ halfTimeHomeScore: 4 }])
+  const final = readFinal((raw) => {
+    for (const row of raw.scores)
+      if (row.description === '1ST_HALF' && row.score.participant === 'home') row.score.goals = 9
+  })
+  expect(final.rows).toMatchObject([{ halfTimeHomeScore: null, halfTimeAwayScore: null }])
+})

@@ -3,31 +3,55 @@
  * would end up in the database, where it is refused with all others, or on a page.
  */
 import { z } from 'zod'
-import { toSlug } from '#data/model/feed.ts'
+import { isClubName } from '#pipeline/sources/teams/team-identity.ts'
 
-/** PostgreSQL stores no zero byte. */
-export const Words = z.string().refine((text) => !text.includes('\0'), 'a zero byte is no text')
+/** API-Football writes some apostrophes like this: `N&apos;Golo Kanté`. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  apos: "'",
+  '#39': "'",
+  '#039': "'",
+  quot: '"',
+  amp: '&',
+}
+/** No page, calendar or feed can print a control character. */
+const CONTROL = /\p{Cc}+/gu
+const cleanText = (text: string) =>
+  text
+    .replace(/&(apos|#0?39|quot|amp);/g, (_, name: string) => ENTITIES[name]!)
+    .replace(CONTROL, ' ')
+
+/** PostgreSQL stores no zero byte and no half of a letter, and its keys hold some 2,700 bytes. */
+export const Words = z
+  .string()
+  .max(1_000)
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'no text that can be stored')
+  .overwrite(cleanText)
 /** Text that may be absent. */
 export const Text = Words.nullish()
 /** Name of a player or a station. */
 export const Name = Words.refine((name) => name.trim() !== '', 'no name')
-/** Name of a club; one without a letter of ours would share its id with others. */
-export const ClubName = Words.refine((name) => toSlug(name) !== '', 'no name of a club')
+/** Name of a club. */
+export const ClubName = Words.refine(isClubName, 'no name of a club')
+
+const DIGITS = /^\d{1,15}$/
+/** A whole number, also as text: feeds change from one to the other. */
+const toWhole = (least: number, most: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && DIGITS.test(value) ? Number(value) : value),
+    z.int().min(least).max(most),
+  )
 
 /** The feed's own id of something; the database stores four bytes. */
-export const Id = z.int().min(0).max(2_147_483_647)
-export const Year = z.int().min(1990).max(2100)
+export const Id = toWhole(0, 2_147_483_647)
+export const Year = toWhole(1990, 2100)
 /** An instant in seconds since 1970. */
-export const InstantSeconds = z
-  .int()
-  .min(Date.UTC(1990) / 1000)
-  .max(Date.UTC(2101) / 1000)
+export const InstantSeconds = toWhole(Date.UTC(1990) / 1000, Date.UTC(2101) / 1000)
 /** Goals of one side; the highest score of a first division was 36-0. */
-export const Goals = z.int().min(0).max(40)
+export const Goals = toWhole(0, 40)
 /** Minute of a match with extra time; also the number of a kick in a shoot-out. */
-export const Minute = z.int().min(0).max(150)
-export const StoppageMinute = z.int().min(0).max(60)
-export const JerseyNumber = z.int().min(0).max(999)
+export const Minute = toWhole(0, 150)
+export const StoppageMinute = toWhole(0, 60)
+export const JerseyNumber = toWhole(0, 999)
 
 const NUMBER = /^\d+(?:\.\d+)?$/
 /** A statistic: 12, "12", "1.4" or "37%"; null where it was not counted. */
