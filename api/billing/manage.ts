@@ -89,7 +89,7 @@ function toWithdrawal(subscription: ReadSubscription, now: Date): Shown['withdra
     latestPaid && trouble === null && periodStartsAt && periodEndsAt
       ? toRefundAmount(
           {
-            amount: latestPaid.amount,
+            ...latestPaid,
             startsAt: new Date(periodStartsAt),
             endsAt: new Date(periodEndsAt),
           },

@@ -117,6 +117,7 @@ async function listRepayments(
 ): Promise<Repayment[]> {
   const period = invoice.lines.data[0]?.period
   if (!invoice.id || invoice.amount_paid === 0 || !period) return []
+  const { currency } = invoice
   const startsAt = new Date(period.start * 1000)
   const endsAt = new Date(period.end * 1000)
   const repayments: Repayment[] = []
@@ -124,7 +125,7 @@ async function listRepayments(
   for await (const { amount_paid: paid, payment } of stripe.invoicePayments.list(query)) {
     const intent = payment.payment_intent
     if (!intent || !paid) continue
-    const amount = toRefundAmount({ amount: paid, startsAt, endsAt }, at)
+    const amount = toRefundAmount({ amount: paid, currency, startsAt, endsAt }, at)
     const paymentIntent = typeof intent === 'string' ? intent : intent.id
     if (amount > 0) repayments.push({ paymentIntent, amount })
   }

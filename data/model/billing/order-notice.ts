@@ -35,6 +35,15 @@ function toDigits(currency: string): number {
   return WITH_THREE.includes(currency) ? 3 : 2
 }
 
+/** Stripe counts hundredths of these and takes none (docs.stripe.com/currencies, special cases). */
+const CHARGED_WHOLE = 'ISK UGX'.split(' ')
+
+/** Amounts are multiples of it: of three digits the last is 0 as well. */
+export function toAmountStep(currency: string): number {
+  if (CHARGED_WHOLE.includes(currency.toUpperCase())) return 100
+  return WITH_THREE.includes(currency.toUpperCase()) ? 10 : 1
+}
+
 interface Money {
   /** In the smallest unit, as Stripe counts it: cents. */
   readonly amount: number

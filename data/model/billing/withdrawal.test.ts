@@ -19,7 +19,7 @@ test('the day of the order does not count, and the last day is complete in every
 })
 
 test('the refund is the share of the days that are left', () => {
-  const paid = { amount: 1500, startsAt, endsAt }
+  const paid = { amount: 1500, currency: 'USD', startsAt, endsAt }
   expect(toRefundAmount(paid, after(0))).toBe(1500)
   expect(toRefundAmount(paid, after(0.1))).toBe(1450)
   expect(toRefundAmount(paid, after(1))).toBe(1450)
@@ -35,10 +35,21 @@ test('the refund is between 0 and the amount paid, and never grows with waiting'
   assert(
     property(integer({ min: 0, max: 100_000 }), hours, hours, (amount, one, other) => {
       const refund = (hour: number) =>
-        toRefundAmount({ amount, startsAt, endsAt }, after(hour / 24))
+        toRefundAmount({ amount, currency: 'USD', startsAt, endsAt }, after(hour / 24))
       expect(refund(one)).toBeGreaterThanOrEqual(0)
       expect(refund(one)).toBeLessThanOrEqual(amount)
       expect(refund(Math.max(one, other))).toBeLessThanOrEqual(refund(Math.min(one, other)))
     }),
   )
+})
+
+test.each([
+  ['ISK', 199_800, 153_200],
+  ['ugx', 5_500_000, 4_216_700],
+  ['KWD', 4_600, 3_530],
+  ['JPY', 2_001, 1_535],
+  ['HUF', 599_050, 459_272],
+])('a refund in %s is an amount that Stripe takes', (currency, amount, refund) => {
+  expect(toRefundAmount({ amount, currency, startsAt, endsAt }, after(7))).toBe(refund)
+  expect(toRefundAmount({ amount, currency, startsAt, endsAt }, after(0))).toBe(amount)
 })

@@ -3,6 +3,7 @@
  * Offered in every country.
  */
 import { DAY_MS } from '#data/model/time.ts'
+import { toAmountStep } from './order-notice.ts'
 
 const WITHDRAWAL_DAYS = 14
 
@@ -26,17 +27,20 @@ export function toWithdrawalEnd(orderedAt: string): Date {
 interface PaidTime {
   /** Amount paid for this time, in the smallest unit. */
   readonly amount: number
+  readonly currency: string
   readonly startsAt: Date
   readonly endsAt: Date
 }
 
 /**
  * Refund when the contract ends at an instant: the share of the unused days. A day that has begun
- * counts as used. Rounded up to a whole cent.
+ * counts as used. Rounded up to an amount that Stripe takes, a whole cent.
  */
-export function toRefundAmount({ amount, startsAt, endsAt }: PaidTime, at: Date): number {
+export function toRefundAmount({ amount, currency, startsAt, endsAt }: PaidTime, at: Date): number {
   const days = Math.round((endsAt.getTime() - startsAt.getTime()) / DAY_MS)
   const used = Math.ceil((at.getTime() - startsAt.getTime()) / DAY_MS)
   if (days <= 0 || used <= 0) return amount
-  return used >= days ? 0 : Math.ceil((amount * (days - used)) / days)
+  if (used >= days) return 0
+  const step = toAmountStep(currency)
+  return Math.min(amount, step * Math.ceil((amount * (days - used)) / (days * step)))
 }
