@@ -100,7 +100,8 @@ export function fitScores(
     for (const { parts, targets } of margins) {
       const sums = targets.map(() => 0)
       for (let index = 0; index < chances.length; index++) sums[parts[index]!]! += chances[index]!
-      const factors = targets.map((target, part) => target / sums[part]!)
+      // A part that is stated as 0 stays so.
+      const factors = targets.map((target, part) => target / (sums[part]! || 1))
       for (let index = 0; index < chances.length; index++)
         chances[index]! *= factors[parts[index]!]!
     }

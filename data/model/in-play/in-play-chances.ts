@@ -51,6 +51,8 @@ const MOST_LEAD = 2
  */
 const MAN_LESS = 0.5
 const MAN_MORE = 1.65
+/** A match with fewer than seven men of a side is abandoned (Law 3); reserves sent off count too. */
+const MOST_MEN_MORE = 4
 
 /** Steps that find the rates from the list's columns, to within .01 goals; each fits a few rounds. */
 const RATE_STEPS = 10
@@ -68,7 +70,10 @@ interface Sealed {
 function toSealed(figures: GoalsFigures, rates: GoalRates): Sealed {
   const [home, away] = [toPoisson(rates.home), toPoisson(rates.away)]
   const weights = fitScores(figures, rates).map((chance, index) =>
-    Math.max(LEAST_WEIGHT, chance / (100 * home[toHomeGoals(index)]! * away[toAwayGoals(index)]!)),
+    Math.max(
+      LEAST_WEIGHT,
+      chance / (100 * home[toHomeGoals(index)]! * away[toAwayGoals(index)]! || 1),
+    ),
   )
   return { rates, weights }
 }
@@ -106,6 +111,8 @@ function getListed(figures: GoalsFigures): Sealed {
   return sealed
 }
 
+const toWithin = (most: number, value: number) => Math.max(-most, Math.min(most, value))
+
 function toManFactor(menMore: number): number {
   return menMore < 0 ? MAN_LESS ** -menMore : MAN_MORE ** menMore
 }
@@ -116,8 +123,8 @@ function toManFactor(menMore: number): number {
  */
 function playOn({ rates, weights }: Sealed, state: InPlayState): number[] {
   const left = toGoalsLeft(state.clock)
-  const lead = Math.max(-MOST_LEAD, Math.min(MOST_LEAD, state.home - state.away))
-  const menMore = state.redAway - state.redHome
+  const lead = toWithin(MOST_LEAD, state.home - state.away)
+  const menMore = toWithin(MOST_MEN_MORE, state.redAway - state.redHome)
   const toRest = (rate: number, ahead: number, more: number) =>
     toPoisson(rate * toManFactor(more) * (left.first + left.second * Math.exp(-LEAD * ahead)))
   const [ofHome, ofAway] = [toRest(rates.home, lead, menMore), toRest(rates.away, -lead, -menMore)]

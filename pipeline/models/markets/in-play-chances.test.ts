@@ -147,3 +147,48 @@ test('both sides mirror: two equal sides level on goals and men are equally like
   })
   expect(home).toBeCloseTo(away, 6)
 })
+
+/** Of a side that is as good as certain to win, or of goals that are as good as none. */
+const STATED_AS_0 = [
+  { homeWinProbability: 100, drawProbability: 0, awayWinProbability: 0 },
+  { homeWinProbability: 0, drawProbability: 100, awayWinProbability: 0 },
+  { probOver15Goals: 0, probOver25Goals: 0 },
+  { probOver15Goals: 100, probOver25Goals: 100 },
+]
+
+test.for([
+  ['0', 0, 0],
+  ['90+12', 0, 0],
+  ['HT', 9, 9],
+  ['FT', 0, 36],
+  ['120', 0, 0],
+] as const)(
+  'at %s with %i–%i no chance leaves 0 to 100, whatever is stated',
+  ([at, home, away]) => {
+    for (const stated of STATED_AS_0)
+      for (const redHome of [0, 6, 11]) {
+        const figures = { ...seal({ homeRate: 3.6, awayRate: 0.25 }), ...stated }
+        const { scores, ...markets } = toInPlayMarkets(figures, {
+          clock: at,
+          home,
+          away,
+          redHome,
+          redAway: 5,
+        })
+        const { homeWinProbability, drawProbability, awayWinProbability } = markets
+        expect(homeWinProbability + drawProbability + awayWinProbability).toBeCloseTo(100, 8)
+        expect(scores.flat().reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(100, 8)
+        for (const chance of Object.values(markets)) {
+          expect(chance).toBeGreaterThanOrEqual(0)
+          expect(chance).toBeLessThan(100 + 1e-8)
+        }
+      }
+  },
+)
+
+test('more men sent off than a match can go on with count as many as it can', () => {
+  const figures = seal({ homeRate: 1.4, awayRate: 1.1 })
+  const at = (redHome: number) => toInPlayChances(figures, { ...KICKOFF, clock: '30', redHome })
+  expect(at(4)).not.toEqual(at(3))
+  expect(at(11)).toEqual(at(4))
+})
