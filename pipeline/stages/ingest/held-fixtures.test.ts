@@ -213,6 +213,12 @@ test('they are real where the feed has each in a round of its own, and not in on
   expect(hold(inRounds('Regular Season - 24', 'Regular Season - 24')).ids).toEqual(both)
 })
 
+test('the two legs of a play-off are days apart', () => {
+  const stage = 'Promotion Play-offs - Semi-finals'
+  const legs = [catchUp, second].map((row): FeedMatch => ({ ...row, stage, round: stage }))
+  expect(hold(legs).ids).toEqual([])
+})
+
 test('otherwise they are held for a day, and then let through with a note', () => {
   const { held } = hold([catchUp, second])
   const heldFor = (hours: number) =>

@@ -125,7 +125,8 @@ function listFaults(
   strangers: readonly Stranger[],
 ): Fault[] {
   const faults: Fault[] = []
-  const isCup = getLeagueByName(row.league).tier === 0
+  // Cups and the play-offs of a league, whose matches have a stage, have two legs within days.
+  const hasLegs = getLeagueByName(row.league).tier === 0 || row.stage !== null
   const own = near.get(row.homeTeamId)!.find(({ id }) => id === toFeedMatchId(row))!
   for (const teamId of [own.homeTeamId, own.awayTeamId]) {
     const name = teamId === own.homeTeamId ? row.homeTeam : row.awayTeam
@@ -141,7 +142,7 @@ function listFaults(
         continue
       }
       const isNear = isReturn && other.leagueId === own.leagueId && apartMs < REMATCH_MS
-      if (isNear && !isCup && !isSecondLeg(own, other))
+      if (isNear && !hasLegs && !isSecondLeg(own, other))
         faults.push({
           reason: `the two clubs also play ${describe(other)}, the other way round. ${AFTER_A_DAY}`,
           endsByItself: true,
