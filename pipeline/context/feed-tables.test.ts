@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FeedTable } from '#pipeline/sources/source.ts'
 import { applyFeedTable } from './feed-tables.ts'
-import type { TableRow } from './standings.ts'
+import { addZones, type TableRow } from './standings.ts'
 
 const row = (teamId: string, position: number, points: number): TableRow => ({
   id: `premier-league-2026-${teamId}`,
@@ -49,4 +49,26 @@ test('a table of another moment or with other clubs is not used, nor an empty on
   const other = table(told('chelsea', 1, 14), told('leeds', 2, 12), told('fulham', 3, 10))
   expect(applyFeedTable(rows, [late, other])).toBe(rows)
   expect(applyFeedTable([], [table()])).toEqual([])
+})
+
+test('a reserve side cannot go up: its place leads the next club there', () => {
+  const clubs = Array.from({ length: 22 }, (_, at) => (at === 1 ? 'real-sociedad-b' : `club-${at}`))
+  const zoned = addZones(
+    clubs.map((club, at) => row(club, at + 1, 60 - at)),
+    'la-liga-2',
+  ).map(({ zone }) => zone)
+  expect(zoned.slice(0, 8)).toEqual([
+    'promotion',
+    null,
+    'promotion',
+    ...Array<string>(4).fill('promotion_playoff'),
+    null,
+  ])
+  expect(zoned.slice(-5)).toEqual([null, ...Array<string>(4).fill('relegation')])
+  // Last, it is relegated like any other.
+  const last = addZones(
+    clubs.toReversed().map((club, at) => row(club, at + 1, 60 - at)),
+    'la-liga-2',
+  )
+  expect(last.at(-2)).toMatchObject({ teamId: 'real-sociedad-b', zone: 'relegation' })
 })

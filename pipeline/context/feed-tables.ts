@@ -4,11 +4,9 @@
  * clubs with the same number of matches, so that a table that lags behind the results is never
  * shown. If it lags by a match or two, its deductions are still used. Pure.
  */
-import { SEASON_RULES } from '#data/model/leagues/season-rules.ts'
-import { toZone } from '#data/model/leagues/zones.ts'
 import type { FeedTable } from '#pipeline/sources/source.ts'
 import type { Played } from './played.ts'
-import type { TableRow } from './standings.ts'
+import { addZones, type TableRow } from './standings.ts'
 
 /**
  * The rows in the order and with the points of the feed's table, if both are of the same moment.
@@ -21,18 +19,13 @@ export function applyFeedTable(
 ): readonly TableRow[] {
   const table = tables.find((candidate) => isSameMoment(rows, candidate))
   if (!table) return takePoints(rows, tables, played)
-  const { zones } = SEASON_RULES[table.leagueId]
-  return rows
+  const ordered = rows
     .map((row) => {
-      const fromFeed = table.rows.find(({ teamId }) => teamId === row.teamId)!
-      return {
-        ...row,
-        position: fromFeed.position,
-        points: fromFeed.points,
-        zone: toZone(zones, fromFeed.position, rows.length),
-      }
+      const { position, points } = table.rows.find(({ teamId }) => teamId === row.teamId)!
+      return { ...row, position, points }
     })
     .toSorted((a, b) => a.position - b.position)
+  return addZones(ordered, table.leagueId)
 }
 
 /** Matches of a club that a table may lack while its deductions are still used. */
@@ -72,15 +65,11 @@ function takePoints(
     ]),
   )
   if ([...taken.values()].every((points) => points === 0)) return rows
-  const { zones } = SEASON_RULES[table.leagueId]
-  return rows
+  const ordered = rows
     .map((row) => ({ ...row, points: row.points + (taken.get(row.teamId) ?? 0) }))
     .toSorted((a, b) => b.points - a.points)
-    .map((row, index) => ({
-      ...row,
-      position: index + 1,
-      zone: toZone(zones, index + 1, rows.length),
-    }))
+    .map((row, index) => ({ ...row, position: index + 1 }))
+  return addZones(ordered, table.leagueId)
 }
 
 function isSameMoment(rows: readonly TableRow[], table: FeedTable): boolean {

@@ -7,6 +7,7 @@ import { type LeagueId } from '#data/model/leagues.ts'
 import { SEASON_RULES } from '#data/model/leagues/season-rules.ts'
 import { toZone } from '#data/model/leagues/zones.ts'
 import type { Standing } from '#data/model/match/match.ts'
+import { isReserveSide } from '#pipeline/season/reserve-sides.ts'
 import { takeOver, type Played, type TableMatches } from './played.ts'
 
 /** A row of the table with the fields that are only in the database. */
@@ -45,9 +46,8 @@ export function toTable(
     const tally = tallies.get(teamId)
     if (tally) tally.given = points
   }
-  const { zones } = SEASON_RULES[table.leagueId]
   const toName = (teamId: string) => table.teams.get(teamId) ?? teamId
-  return [...tallies.values()]
+  const rows = [...tallies.values()]
     .toSorted(
       (a, b) =>
         toPoints(b) - toPoints(a) ||
@@ -55,7 +55,7 @@ export function toTable(
         compareGoals(a, b) ||
         toName(a.teamId).localeCompare(toName(b.teamId), 'en'),
     )
-    .map((tally, index, rows) => ({
+    .map((tally, index) => ({
       id: `${table.leagueId}-${table.season}-${tally.teamId}`,
       teamId: tally.teamId,
       teamName: toName(tally.teamId),
@@ -70,8 +70,27 @@ export function toTable(
       goalDifference: tally.goalsFor - tally.goalsAgainst,
       points: toPoints(tally),
       form: tally.form.slice(-FORM_GAMES),
-      zone: toZone(zones, index + 1, rows.length),
+      zone: null,
     }))
+  return addZones(rows, table.leagueId)
+}
+
+/** Zones that reserve sides cannot reach. */
+const UPWARDS: ReadonlySet<Standing['zone']> = new Set(['promotion', 'promotion_playoff'])
+
+/** Where the places of a table lead, in their order; a reserve side's way up is the next club's. */
+export function addZones(rows: readonly TableRow[], leagueId: LeagueId): TableRow[] {
+  const toPlaceZone = (place: number) => toZone(SEASON_RULES[leagueId].zones, place, rows.length)
+  let reserves = 0
+  return rows.map((row, index) => {
+    const place = index + 1
+    const isReserve = isReserveSide(row.teamId)
+    if (isReserve) reserves += 1
+    const up = toPlaceZone(place - reserves)
+    if (!isReserve && UPWARDS.has(up)) return { ...row, zone: up }
+    const zone = toPlaceZone(place)
+    return { ...row, zone: UPWARDS.has(zone) ? null : zone }
+  })
 }
 
 const toPoints = (tally: Tally) => 3 * tally.wins + tally.draws + tally.given

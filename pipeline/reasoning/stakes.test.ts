@@ -79,3 +79,21 @@ test.each(['premier-league', 'bundesliga', 'ligue-2'] as const)(
       expect(seen.get(name), name).toBeGreaterThan(5)
   },
 )
+
+test('of a meeting in which one side’s season is settled nobody says that neither can afford to lose', () => {
+  let settled = 0
+  for (let seed = 0; seed < 400; seed++) {
+    const table = makeTable('premier-league', 1 + (seed % 4), seed)
+    for (const [homeTeamId, awayTeamId] of [
+      ['club-0', 'club-2'],
+      ['club-18', 'club-19'],
+    ]) {
+      const context = { leagueStandings: table, homeTeamId, awayTeamId }
+      const keys = toStakes(context as unknown as ReasoningContext).map(({ told }) => told.key)
+      if (!keys.some((key) => /champions|relegated|nothingLeft/.test(key))) continue
+      settled += 1
+      expect(keys.filter((key) => /top|bottom/.test(key))).toEqual([])
+    }
+  }
+  expect(settled).toBeGreaterThan(50)
+})

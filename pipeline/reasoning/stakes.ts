@@ -23,6 +23,8 @@ const END_PLACES = 4
 /** "Nothing left" is told only in the last matches of a season. */
 const LAST_MATCHES = 6
 const WEIGHTS = { decided: 11, nothing: 10, ends: 9.5, top: 9.5, drop: 9.2, near: 7.5 } as const
+/** Weights of what no result can change any more. */
+const SETTLED: ReadonlySet<number> = new Set([WEIGHTS.decided, WEIGHTS.nothing])
 
 type Prize = 'europe' | 'promotion' | 'playoff'
 
@@ -40,13 +42,14 @@ export function toStakes(context: ReasoningContext): Particular[] {
   const rows = context.leagueStandings.toSorted((a, b) => a.position - b.position)
   // Only a league's table has relegation places.
   if (!rows.some(isDrop)) return []
-  return [
-    ...toEnds(rows, context),
-    ...SIDES.flatMap((side) => {
-      const own = rows.find(({ teamId }) => teamId === context[`${side}TeamId`])
-      return own && own.matchesPlayed >= EARLY ? toStake(rows, own, side) : []
-    }),
-  ]
+  const stakes = SIDES.flatMap((side) => {
+    const own = rows.find(({ teamId }) => teamId === context[`${side}TeamId`])
+    return own && own.matchesPlayed >= EARLY ? toStake(rows, own, side) : []
+  })
+  // Champions have no rival, and who is relegated can afford to lose.
+  return stakes.some(({ weight }) => SETTLED.has(weight))
+    ? stakes
+    : [...toEnds(rows, context), ...stakes]
 }
 
 const toList = (told: Told, weight: number): Particular[] => [{ told, weight }]
