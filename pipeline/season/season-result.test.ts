@@ -64,6 +64,22 @@ test.each([
     ],
     'over',
   ],
+  [
+    'every match played or called off for good',
+    makeRows('super-lig', 4).map((row): SeasonRow => ({
+      ...row,
+      matchStatus: row.matchStatus === 'scheduled' ? 'cancelled' : row.matchStatus,
+    })),
+    'over',
+  ],
+  [
+    'a match called off, another put off',
+    makeRows('super-lig', 2).map((row, at): SeasonRow => ({
+      ...row,
+      matchStatus: at === 89 ? 'cancelled' : at === 88 ? 'postponed' : row.matchStatus,
+    })),
+    'closing',
+  ],
   ['part of a league', makeRows('premier-league', 90).slice(0, 4), 'open'],
   ['a cup in its league phase', makeRows('champions-league', 1, 'League phase'), 'open'],
   ['a cup before its semi-finals', makeSemiFinals(0), 'open'],

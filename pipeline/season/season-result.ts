@@ -28,9 +28,13 @@ export function toSeasonPhase(rows: readonly SeasonRow[]): SeasonFile['state'] {
     if (calendar?.left.length === 0 && calendar.cup?.drawn === null) return 'paused'
     // After the league phase, there are more forecasts of the rounds that are drawn.
     if (!calendar?.cup?.drawn) return 'open'
-  } else if (calendar?.left.length === 0) return 'over'
+    // Matches that were called off for good are left in no table: two clubs withdrew, say.
+  } else if (calendar?.left.length === countCalledOff(rows)) return 'over'
   return calendar === null || isFarFromEnd(calendar) ? 'open' : 'closing'
 }
+
+const countCalledOff = (rows: readonly SeasonRow[]) =>
+  rows.filter(({ stage, matchStatus }) => stage === null && matchStatus === 'cancelled').length
 
 /** The final of a cup, once played. */
 function findFinal(rows: readonly SeasonRow[]): SeasonRow | undefined {

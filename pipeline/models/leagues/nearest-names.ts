@@ -20,11 +20,17 @@ function toLikeness(one: readonly string[], other: readonly string[]): number {
   return (2 * shared.length) / Math.max(1, one.length + other.length)
 }
 
+/** `wba` of west-bromwich-albion. */
+const toInitials = (name: string) => name.replaceAll(/(\w)\w*-?/g, '$1')
+
 /** The names of a list most similar to one that is not in it, best first. */
 export function listNearestNames(name: string, known: Iterable<string>, most = 3): string[] {
   const pairs = toPairs(name)
   return [...known]
-    .map((candidate) => ({ candidate, likeness: toLikeness(pairs, toPairs(candidate)) }))
+    .map((candidate) => ({
+      candidate,
+      likeness: toInitials(candidate) === name ? 1 : toLikeness(pairs, toPairs(candidate)),
+    }))
     .sort((a, b) => b.likeness - a.likeness || (a.candidate < b.candidate ? -1 : 1))
     .slice(0, most)
     .map(({ candidate }) => candidate)
