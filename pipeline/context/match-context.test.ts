@@ -189,6 +189,16 @@ test('clubs level on points are separated by goals in England and by their own m
   expect(toOrder('SP1')).toEqual(['One', 'Two', 'Three'])
 })
 
+test('of three level clubs the goals scored among them do not count, the difference of all matches does', () => {
+  const meetings =
+    'One,Two,3,3 Two,One,3,3 One,Three,0,0 Three,One,0,0 Two,Three,0,0 Three,Two,0,0 One,Four,1,0 Two,Four,2,0 Three,Four,5,0'
+  const rows = parseRows(
+    meetings.split(' ').map((match, at) => `SP1,1${at}/08/2025,15:00,${match},,,,,`),
+  )
+  const order = makeContextReader(rows, now).listTables()[0]?.rows
+  expect(order?.map(({ teamName }) => teamName)).toEqual(['Three', 'Two', 'One', 'Four'])
+})
+
 test('matches between level clubs count only when all of them are played', () => {
   const [first = '', , third = '', fourth = ''] = level('SP1')
   const rows = parseRows([first, third, fourth, 'SP1,13/09/2025,15:00,Three,Two,2,2,,,,,'])

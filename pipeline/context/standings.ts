@@ -95,8 +95,10 @@ export function addZones(rows: readonly TableRow[], leagueId: LeagueId): TableRo
 
 const toPoints = (tally: Tally) => 3 * tally.wins + tally.draws + tally.given
 
+const toDifference = (tally: Tally) => tally.goalsFor - tally.goalsAgainst
+
 function compareGoals(a: Tally, b: Tally): number {
-  return b.goalsFor - b.goalsAgainst - (a.goalsFor - a.goalsAgainst) || b.goalsFor - a.goalsFor
+  return toDifference(b) - toDifference(a) || b.goalsFor - a.goalsFor
 }
 
 function countTallies(teamIds: readonly string[], played: readonly Played[]): Map<string, Tally> {
@@ -142,5 +144,6 @@ function compareLevel(
   const small = countTallies([...ids], among)
   const [one, other] = [small.get(a.teamId), small.get(b.teamId)]
   if (!one || !other) return 0
-  return toPoints(other) - toPoints(one) || compareGoals(one, other)
+  // Goals scored among three clubs and more count in none of the three countries.
+  return toPoints(other) - toPoints(one) || toDifference(other) - toDifference(one)
 }
