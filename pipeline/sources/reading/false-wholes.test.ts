@@ -235,3 +235,19 @@ test('more goals at half-time than at the end are left out and told, unless a co
   })
   expect(final.rows).toMatchObject([{ halfTimeHomeScore: null, halfTimeAwayScore: null }])
 })
+
+test('SportMonks: a clock that no match has is none, and the match stays live', () => {
+  const read = (minutes: number, from: number, length: number) =>
+    readFinal((raw) => {
+      raw.state_id = 22
+      raw.periods = [
+        { id: 1, type_id: 2, ticking: true, minutes, counts_from: from, period_length: length },
+      ]
+    }).rows[0]
+  expect(read(93, 45, 45)).toMatchObject({ matchStatus: 'live', clock: '90+3' })
+  for (const period of [
+    [150, 0, 45],
+    [150, 0, 7],
+  ] as const)
+    expect(read(...period)).toMatchObject({ matchStatus: 'live', clock: null })
+})

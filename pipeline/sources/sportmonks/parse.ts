@@ -15,6 +15,7 @@ import {
 import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
 import { readParts } from '#pipeline/sources/reading/read-parts.ts'
 import { HALF_TIME, toClock } from '#data/model/match/clock.ts'
+import { ClockSchema } from '#data/model/match/match.ts'
 import { HALF_TIME_STATE, toStatus } from './codes.ts'
 import { getScore, getScoreAfter90, toEvents, toStatistics } from './facts.ts'
 import { toGround } from './ground.ts'
@@ -161,5 +162,6 @@ function toFixtureClock({ state_id: state, periods }: Fixture): string | null {
     period_length: length,
   } = periods?.find(({ ticking }) => ticking) ?? {}
   if (minutes == null || from == null || !length) return null
-  return toClock(Math.max(1, minutes), from + length)
+  const clock = toClock(Math.max(1, minutes), from + length)
+  return ClockSchema.safeParse(clock).success ? clock : null
 }

@@ -48,8 +48,11 @@ function toSeasonRow(match: FeedMatch) {
   }
 }
 
+/** False for a name without a letter of ours, which would share its id with others. */
+const hasId = (name: string | null): name is string => name !== null && toSlug(name) !== ''
+
 function toVenueRow({ venue, city, isMock, source, feedIds }: FeedMatch) {
-  if (venue === null) return []
+  if (!hasId(venue)) return []
   return [{ id: toSlug(venue), name: venue, city, isMock, ...toIds(source, feedIds?.venue) }]
 }
 
@@ -74,7 +77,7 @@ function toTeamRows(match: FeedMatch) {
 }
 
 function toRefereeRow({ referee, isMock, source, feedIds }: FeedMatch) {
-  if (referee === null) return []
+  if (!hasId(referee)) return []
   return [{ id: toSlug(referee), name: referee, isMock, ...toIds(source, feedIds?.referee) }]
 }
 
@@ -85,13 +88,15 @@ function toPlayerRows(match: FeedMatch) {
   ]
   const ids = new Map(match.feedIds?.players.map((one) => [`${one.teamId}/${one.name}`, one.id]))
   return lists.flatMap(({ teamId, lineup }) =>
-    [...(lineup?.startingXI ?? []), ...(lineup?.substitutes ?? [])].map((player) => ({
-      id: `${teamId}-${toSlug(player.name)}`,
-      name: player.name,
-      teamId,
-      isMock: match.isMock,
-      ...toIds(match.source, ids.get(`${teamId}/${player.name}`)),
-    })),
+    [...(lineup?.startingXI ?? []), ...(lineup?.substitutes ?? [])]
+      .filter(({ name }) => hasId(name))
+      .map((player) => ({
+        id: `${teamId}-${toSlug(player.name)}`,
+        name: player.name,
+        teamId,
+        isMock: match.isMock,
+        ...toIds(match.source, ids.get(`${teamId}/${player.name}`)),
+      })),
   )
 }
 
