@@ -11,7 +11,9 @@ import {
   type LeftOut,
   type MatchSides,
 } from '#data/model/feed.ts'
+import { MatchIdSchema } from '#data/model/match/match.ts'
 import { toRawSample } from '#pipeline/sources/calls/json-answer.ts'
+import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 
 /** Who plays whom, in which season: what a fixture can be told by when the rest is unreadable. */
 export interface FixtureIdentity extends MatchSides {
@@ -32,6 +34,14 @@ export type ReadFixture =
       readonly of: FixtureIdentity | null
     }
 
+/** An id that is none of ours would stop the log and every page that has the match. */
+function refuseLongId(outcome: ReadFixture | null): ReadFixture | null {
+  if (outcome === null || 'reason' in outcome) return outcome
+  const { match } = outcome
+  if (MatchIdSchema.safeParse(toFeedMatchId(match)).success) return outcome
+  return { reason: `${toMatchName(match)}: its names are too long for an id.`, of: null }
+}
+
 /** False for more goals at half-time than at the end, which only a committee can make of a match. */
 function isHalfTimePossible(match: FeedMatch): boolean {
   const { halfTimeHomeScore, halfTimeAwayScore, actualHomeScore, actualAwayScore, awarded } = match
@@ -49,7 +59,7 @@ export function collectMatches(
   const leftOut: LeftOut[] = []
   const seen = new Set<string | null>()
   for (const [index, raw] of fixtures.entries()) {
-    const outcome = read(raw)
+    const outcome = refuseLongId(read(raw))
     if (outcome === null) continue
     if ('reason' in outcome) {
       const { reason, of } = outcome

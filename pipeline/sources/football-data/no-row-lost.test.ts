@@ -131,3 +131,9 @@ test('what is no name, no other club or of another league is no match of a count
   expect(matches).toEqual([])
   expect(rejects.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6])
 })
+
+test('a referee’s cell of thousands of letters is told, and the match has none', () => {
+  const { rows, leftOut } = parseSeason(`${HEADER}\n${GOOD.replace('A Ref', 'Ref '.repeat(900))}\n`)
+  expect(rows).toMatchObject([{ referee: null, actualHomeScore: 2 }])
+  expect(leftOut).toMatchObject([{ path: 'Referee' }])
+})

@@ -12,7 +12,7 @@ import { toMarketChances } from '#pipeline/maths/market-chances.ts'
 import { makePriceReader, toCollectedMs } from './market.ts'
 import { makeOddsReader } from './odds.ts'
 import { readSeason } from './file-kinds.ts'
-import { RowError } from './row-error.ts'
+import { RowError, type LeaveOut } from './row-error.ts'
 import type { Cells } from './table.ts'
 import { readKickoff, type Kickoff } from './row-kickoff.ts'
 import { readScore } from './row-score.ts'
@@ -128,7 +128,7 @@ export function makeRowReader(
       awayTeamId: awayTeam.id,
       kickoffAt: kickoff.at,
       matchStatus: score === null ? 'scheduled' : 'finished',
-      referee: cell('Referee').replace(/\s+/g, ' ') || null,
+      referee: readReferee(cell('Referee'), leaveOut),
       actualHomeScore: score?.actualHomeScore ?? null,
       actualAwayScore: score?.actualAwayScore ?? null,
       halfTimeHomeScore: score?.halfTimeHomeScore ?? null,
@@ -199,6 +199,15 @@ const OUR_DIVISIONS = FEED_LEAGUES.flatMap(({ file }) => file?.code ?? []).join(
 function readForeignRow(division: string): 'foreign' {
   if (/^[A-Z]{1,3}\d?$/.test(division)) return 'foreign'
   throw new RowError(`"${division}" is no division code such as ${OUR_DIVISIONS}.`)
+}
+
+/** A name is an id in the database, whose keys hold some 2,700 bytes. */
+const LONGEST_REFEREE = 100
+
+function readReferee(text: string, leaveOut: LeaveOut): string | null {
+  if (text.length <= LONGEST_REFEREE) return text.replace(/\s+/g, ' ') || null
+  leaveOut('Referee')
+  return null
 }
 
 function requireTeam(text: string, column: string, { country }: League): TeamIdentity {

@@ -212,6 +212,12 @@ test('text that the database cannot store is left out, of a club it rejects one 
     expect(readLeague((raw) => (raw.teams.home.name = name)).rejects).toHaveLength(1)
 })
 
+test('a match whose names make no id of ours is rejected alone', () => {
+  const { rows, rejects } = readLeague((raw) => (raw.league.round = 'Play-offs of '.repeat(12)))
+  expect(rows).toEqual([])
+  expect(rejects).toMatchObject([{ reason: expect.stringContaining('too long for an id') }])
+})
+
 test('a goal is one however its kind is written', () => {
   const { rows, leftOut } = readLeague((raw) => {
     for (const event of raw.events) event.detail = event.detail?.toLowerCase()

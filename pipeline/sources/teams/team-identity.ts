@@ -29,8 +29,8 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
 const writeOut = (name: string) =>
   name.toLowerCase().replace(/[äöøüå]/g, (letter) => WRITTEN_OUT[letter]!)
 
-/** No club's name is longer, and the keys of the database hold no id much longer. */
-const LONGEST_NAME = 100
+/** No club's name is longer; the id of a match with two of them has at most 160 letters. */
+const LONGEST_NAME = 60
 
 /** False for a name without a letter of ours, whose id others would share, and for an endless one. */
 export const isClubName = (name: string) => toSlug(name) !== '' && name.length <= LONGEST_NAME
