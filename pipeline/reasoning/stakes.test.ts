@@ -37,6 +37,8 @@ const toMost = ({ points, matchesPlayed }: Standing) => points + 3 * (38 - match
 const isDirect = ({ zone }: Standing) => zone === 'relegation'
 const isDrop = (row: Standing) => isDirect(row) || row.zone === 'relegation_playoff'
 
+const hasEurope = (table: readonly Standing[]) => table.some(({ zone }) => zone === 'europa_league')
+
 /** What must hold where a sentence stands. */
 const HOLDS: Record<string, (own: Standing, table: readonly Standing[]) => boolean> = {
   champions: (own, table) => table.every((row) => row === own || toMost(row) < own.points),
@@ -47,7 +49,8 @@ const HOLDS: Record<string, (own: Standing, table: readonly Standing[]) => boole
   nearDrop: (own, table) => table.some((row) => isDrop(row) && toMost(row) >= own.points),
   nothingLeft: (own, table) =>
     table.every((row) => !isDrop(row) || toMost(row) < own.points) &&
-    table.every((row) => row.position > 4 || toMost(own) < row.points),
+    // Six places lead to Europe, and up to eight if cup winners are among them; five to promotion.
+    table.every((row) => row.position > (hasEurope(table) ? 8 : 5) || toMost(own) < row.points),
 }
 
 test.each(['premier-league', 'bundesliga', 'ligue-2'] as const)(
@@ -75,7 +78,7 @@ test.each(['premier-league', 'bundesliga', 'ligue-2'] as const)(
         if (mustBeTold) expect(told.map(({ key }) => key)).toContain(`particular.${mustBeTold}`)
       }
     }
-    for (const name of ['champions', 'relegated', 'drop', 'nearDrop', 'leads'])
+    for (const name of ['champions', 'relegated', 'drop', 'nearDrop', 'leads', 'nothingLeft'])
       expect(seen.get(name), name).toBeGreaterThan(5)
   },
 )

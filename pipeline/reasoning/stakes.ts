@@ -23,6 +23,9 @@ const END_PLACES = 4
 /** "Nothing left" is told only in the last matches of a season. */
 const LAST_MATCHES = 6
 const WEIGHTS = { decided: 11, nothing: 10, ends: 9.5, top: 9.5, drop: 9.2, near: 7.5 } as const
+/** Cup winners among the first, and places that UEFA adds, let so many more clubs into Europe. */
+const SPARE_PLACES = 2
+
 /** Weights of what no result can change any more. */
 const SETTLED: ReadonlySet<number> = new Set([WEIGHTS.decided, WEIGHTS.nothing])
 
@@ -79,8 +82,10 @@ function toDecided(rows: readonly Standing[], own: Standing, mostOfDrop: number)
   const lastAbove = rows.findLast(({ zone }) => zone !== 'relegation')
   if (own.zone === 'relegation' && lastAbove && own.points + most < lastAbove.points)
     return 'relegated'
-  const lastPrize = rows.findLast((row) => toPrize(row) !== undefined)
-  const isOut = !toPrize(own) && lastPrize && own.points + most < lastPrize.points
+  const atLastPrize = rows.findLastIndex((row) => toPrize(row) !== undefined)
+  const spare = rows.some((row) => toPrize(row) === 'europe') ? SPARE_PLACES : 0
+  const lastHope = atLastPrize < 0 ? undefined : rows[atLastPrize + spare]
+  const isOut = lastHope && own.position > lastHope.position && own.points + most < lastHope.points
   const isLate = most <= 3 * LAST_MATCHES
   return isLate && isOut && !isDrop(own) && own.points > mostOfDrop ? 'nothingLeft' : null
 }
