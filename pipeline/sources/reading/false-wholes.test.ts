@@ -257,3 +257,12 @@ test('SportMonks: a clock that no match has is none, and the match stays live', 
   ] as const)
     expect(read(...period)).toMatchObject({ matchStatus: 'live', clock: null })
 })
+
+test('SportMonks: an absence until no day of the calendar is left out, one with a time is read', () => {
+  const read = (end: string) =>
+    readFinal((raw) => {
+      for (const { sideline } of raw.sidelined) sideline.end_date = end
+    }).rows[0]!.sidelinedPlayers.map((player) => player.expected_return)
+  expect(new Set(read('2031-06-20 00:00:00'))).toEqual(new Set(['2031-06-20']))
+  for (const end of ['2031-99-99', '2031-02-30', '2031-06-2\ud83d']) expect(read(end)).toEqual([])
+})

@@ -11,6 +11,7 @@
  * - a line-up without one of its starters (`toLineup`); a substitute is left out alone.
  */
 import { z } from 'zod'
+import { DaySchema } from '#data/model/match/match.ts'
 import { absentOr } from '#pipeline/sources/reading/read-parts.ts'
 import {
   ClubName,
@@ -82,7 +83,11 @@ const LineupEntrySchema = z.object({
   formation_position: z.int().min(0).max(99).nullish(),
 })
 
-const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}/)
+/** A day, also with a time behind it. */
+const Day = z.preprocess(
+  (value) => (typeof value === 'string' ? value.slice(0, 10) : value),
+  DaySchema,
+)
 const SidelinedSchema = z.object({
   participant_id: Id,
   sideline: z
