@@ -136,6 +136,19 @@ test('a refusal with status 200 is a refusal: for a pause, for a wrong key, for 
   expect(() => readResponse([1, 2])).toThrow(/not one of its envelopes/)
 })
 
+test('a damaged envelope costs no match, and without rows it is no empty day', () => {
+  const answer = JSON.parse(readSample('fixtures.json').toString()) as object
+  const read = (change: object) =>
+    parseApiFootball(Buffer.from(JSON.stringify({ ...answer, ...change }))).rows.length
+  const whole = read({})
+  for (const value of [null, 7, 'x', true])
+    for (const field of ['get', 'parameters', 'errors', 'results', 'paging'])
+      expect(read({ [field]: value }), `${field} made ${value}`).toBe(whole)
+  for (const response of [null, 7, 'x']) expect(() => read({ response })).toThrow(/“response”/)
+  expect(() => read({ response: [], errors: 'Too many requests' })).toThrow(/“response”/)
+  expect(read({ response: [], errors: [] })).toBe(0)
+})
+
 test('the minute is stated during play and at half-time, not in interruptions and shoot-outs', () => {
   const [raw] = readResponse(JSON.parse(readSample('fixtures.json').toString())) as {
     fixture: object

@@ -1,6 +1,6 @@
 /** The envelope of an API-Football answer. A refusal comes with status 200 and fills its `errors`. */
 import { AppError } from '#data/model/errors.ts'
-import { EnvelopeSchema } from './schema.ts'
+import { EnvelopeSchema, ErrorsSchema } from './schema.ts'
 
 /** The rows of an answer; throws for a refusal, with the service's message. */
 export function readResponse(answer: unknown): unknown[] {
@@ -11,10 +11,17 @@ export function readResponse(answer: unknown): unknown[] {
       'API-Football answered with a JSON that is not one of its envelopes.',
     )
   const { errors, response } = parsed.data
-  throwRefusal(errors ?? [])
-  if (Array.isArray(response)) return response
+  const refusal = ErrorsSchema.safeParse(errors)
+  throwRefusal(refusal.data ?? [])
   // Only `/status` answers with a single object.
-  return typeof response === 'object' && response !== null ? [response] : []
+  const rows = Array.isArray(response) ? response : [response]
+  // Without rows it may be an error that cannot be read, and is not taken for an empty day.
+  if (typeof response !== 'object' || response === null || (rows.length === 0 && !refusal.success))
+    throw new AppError(
+      'source_changed',
+      'API-Football answered without its “response”: it is an error, or the service has changed it.',
+    )
+  return rows
 }
 
 const LATER = new Set(['rateLimit', 'requests'])

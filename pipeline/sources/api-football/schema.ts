@@ -126,10 +126,9 @@ export const InjurySchema = z.object({
   fixture: z.object({ id: Id }),
 })
 
-/** Envelope of every answer. A refusal comes with status 200 and fills `errors`. */
-export const EnvelopeSchema = z.object({
-  get: z.string().optional(),
-  errors: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).optional(),
-  paging: z.object({ current: z.number().int(), total: z.number().int() }).optional(),
-  response: z.unknown(),
-})
+/** Envelope of every answer; what else is in it decides about nothing. */
+export const EnvelopeSchema = z.object({ errors: z.unknown().optional(), response: z.unknown() })
+/** A refusal comes with status 200 and fills this. */
+export const ErrorsSchema = z
+  .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
+  .nullish()

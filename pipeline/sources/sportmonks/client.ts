@@ -12,7 +12,7 @@ import type { OpenOptions } from '#pipeline/sources/feed.ts'
 import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
 import type { Reply } from '#pipeline/sources/calls/request.ts'
 import { ODDS_FILTERS } from './odds.ts'
-import { EnvelopeSchema } from './schema.ts'
+import { EnvelopeSchema, PaginationSchema } from './schema.ts'
 
 const SPORTMONKS_BASE = 'https://api.sportmonks.com/v3/football'
 
@@ -167,7 +167,11 @@ function readEnvelope(answer: unknown): { rows: unknown[]; hasMore: boolean } {
       `SportMonks answered with a JSON without its “data”: ${parsed.data?.message ?? 'the shape has changed'}.`,
     )
   const { data, pagination } = parsed.data
-  return { rows: Array.isArray(data) ? data : [data], hasMore: pagination?.has_more ?? false }
+  const rows = Array.isArray(data) ? data : [data]
+  if (pagination == null) return { rows, hasMore: false }
+  const pages = PaginationSchema.safeParse(pagination)
+  // Where it cannot be read the pages are asked for until one is empty.
+  return { rows, hasMore: pages.success ? pages.data.has_more : rows.length > 0 }
 }
 
 /** A refusal with the message of the service, which never contains the key. */

@@ -181,17 +181,10 @@ export const MeetingSchema = FixtureSchema.pick({
   league: z.object({ name: Text }).nullish(),
 })
 
-/** Envelope of every answer: rows, and the remaining calls of the hour. */
+/** Envelope of every answer; what else is in it decides about nothing. */
 export const EnvelopeSchema = z.object({
   data: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).optional(),
-  message: z.string().optional(),
-  code: z.number().optional(),
-  pagination: z.object({ has_more: z.boolean(), current_page: z.number().int() }).nullish(),
-  rate_limit: z
-    .object({
-      remaining: z.number(),
-      resets_in_seconds: z.number(),
-      requested_entity: z.string().nullish(),
-    })
-    .nullish(),
+  message: z.string().optional().catch(undefined),
+  pagination: z.unknown().optional(),
 })
+export const PaginationSchema = z.object({ has_more: z.boolean() })

@@ -86,6 +86,11 @@ test('pages are read to the last one', async () => {
   answerNear(inTurn(page(1, true), page(2, true), page(3, false)))
   const { rows } = await open().load(NOW)
   expect(rows.map(({ sourceId }) => sourceId)).toEqual(['1', '2', '3'])
+  // Where nobody can read whether more follow, they are asked for until one is empty.
+  const damaged = (id: number) =>
+    reply({ data: [{ ...good, id }], pagination: { has_more: 'x' }, rate_limit: 7, message: null })
+  answerNear(inTurn(damaged(1), damaged(2), reply(EMPTY)))
+  expect((await open().load(NOW)).rows).toHaveLength(2)
 })
 
 test('an include the plan lacks is dropped with one warning, and the matches come without it', async () => {
