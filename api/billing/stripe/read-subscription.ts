@@ -6,7 +6,12 @@ import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import type { ReadSubscription } from '#data/queries/billing/apply.ts'
 
-const seconds = z.number().nullish()
+/** An instant that a date can hold. */
+const Seconds = z
+  .number()
+  .min(0)
+  .max(Date.UTC(9999) / 1000)
+const seconds = Seconds.nullish()
 const IdSchema = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 
 const ItemSchema = z.object({
@@ -29,7 +34,7 @@ const RawSchema = z.object({
   id: z.string(),
   customer: IdSchema,
   status: z.string(),
-  created: z.number(),
+  created: Seconds,
   current_period_start: seconds,
   current_period_end: seconds,
   trial_end: seconds,

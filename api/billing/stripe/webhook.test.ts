@@ -169,6 +169,10 @@ describe.each(RULE_DATABASES)('webhooks on %s', (_name, open) => {
     expect(older.periodEndsAt).toBe('2025-11-08T13:37:17.000Z')
     expect(readSubscription(old).periodEndsAt).toBe(older.periodEndsAt)
     expect(() => readSubscription({ id: 'sub_1' })).toThrow('a shape we do not know')
+    for (const created of [1e300, -1])
+      expect(() => readSubscription({ ...old, created })).toThrow('do not know (created)')
+    const huge = { ...item, current_period_end: 1e15 }
+    expect(() => readSubscription({ ...old, items: { data: [huge] } })).toThrow('do not know')
   })
 
   // No time is promised here: a busy machine would fail a test of it.
