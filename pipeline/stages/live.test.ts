@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
+import { matchEvents } from '#data/db/schema.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
 import { updateAdminSettings } from '#data/queries/operation/admin-settings.ts'
 import { listMatchesByIds, upsertMatches } from '#data/queries/matches/match-rows.ts'
@@ -47,6 +48,8 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
   const row = toMatchRow({ ...ended, ...BEFORE })
   const readMatch = async () => (await database.read((db) => listMatchesByIds(db, [row.id])))[0]!
 
+  const readEvents = () => database.read((db) => db.select().from(matchEvents))
+
   beforeAll(async () => {
     database = await open()
     await database.write((db) => upsertMatches(db, [row]))
@@ -77,11 +80,14 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
       actualAwayScore: 1,
       actualOutcome: null,
     })
+    expect(await readEvents()).toHaveLength(3)
     // The minute has a time, which changes only with it.
     const { clockAt } = await readMatch()
     answer = [{ ...inPlay, events: [] }]
     await look(46)
     expect((await readMatch()).clockAt).toEqual(clockAt)
+    // The only goals were taken back.
+    expect(await readEvents()).toEqual([])
     answer = [{ ...inPlay, clock: 'HT' }]
     await look(47)
     expect((await readMatch()).clockAt!.getTime()).toBeGreaterThan(clockAt!.getTime())

@@ -101,7 +101,8 @@ async function storeLive(db: WriteDb, id: string, match: FeedMatch): Promise<voi
   if (!isWritten) return
   const statistics = toStatisticsRow(id, match)
   if (statistics) await upsertStatistics(db, [statistics])
-  if (match.events.length > 0) await replaceEvents(db, [id], toEventRows(id, match))
+  // Also by none: a goal or a red card that was taken back can have been the only event.
+  await replaceEvents(db, [id], toEventRows(id, match))
 }
 
 interface FollowOptions {
