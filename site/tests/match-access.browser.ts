@@ -203,6 +203,8 @@ test('[subscribe-01] [subscribe-02] [subscribe-03] the way to Premium: a spinner
   })
   await page.goto('/subscribe')
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  // Below the spinner the shape of what comes.
+  await expect(page.locator('#subscribe .skeleton > [aria-hidden]')).toHaveCount(4)
   release()
   await expect(page.getByRole('heading', { name: 'Payment System Not Configured' })).toBeVisible()
   await expect(

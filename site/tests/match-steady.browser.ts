@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { waitUntilDrawn } from '#cli/testing/drawn-page.ts'
 import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
-import { expect, makePremium, registerUser, test } from './harness.ts'
+import { expect, makePremium, registerUser, signInOnlooker, test } from './harness.ts'
 
 const MOST_SHIFT = 0.02
 /** 100 kB a second, 100 ms there and back. */
@@ -99,4 +99,28 @@ test('pages of a match load without layout shifts, before, during and after it, 
       }
   }
   expect(jumps).toEqual([])
+})
+
+test('while a match loads, bars stand where its head will be', async ({ page }) => {
+  await signInOnlooker(page, 'premium')
+  const dates = DatesSchema.parse(await (await page.request.get('/api/matches/dates')).json())
+  const list = await page.request.get(`/api/matches?date=${dates.sort()[1]}&page=1&pageSize=10`)
+  const { id } = MatchListSchema.parse(await list.json()).matches[0]!.match
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const held = Promise.withResolvers<void>()
+    await page.route(`**/api/matches/${id}`, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`/match/${id}`)
+    const head = (await page.locator('#match .skeleton > :nth-child(2)').boundingBox())!
+    held.resolve()
+    const band = (await page.locator('.club-band').boundingBox())!
+    // Its first bar begins 8 px below its edge.
+    expect(Math.abs(head.y + 8 - band.y), `${width} px`).toBeLessThanOrEqual(2)
+    const shown = (await page.locator('#match header').first().boundingBox())!
+    expect(Math.abs(head.height - shown.height), `${width} px`).toBeLessThan(120)
+    await page.unrouteAll()
+  }
 })

@@ -6,7 +6,6 @@ export const CHECK = 'M20 6 9 17l-5-5'
 export const CHEVRON_DOWN = 'm6 9 6 6 6-6'
 export const CROSS = 'M18 6 6 18M6 6l12 12'
 export const INFO = 'M22 12a10 10 0 1 0-20 0 10 10 0 1 0 20 0zm-10 4v-4m0-4h.01'
-export const LOADER = 'M21 12a9 9 0 1 1-6.219-8.56'
 export const LOCK =
   'M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2zm2 0V7a5 5 0 0 1 10 0v4'
 export const LOCK_OPEN =

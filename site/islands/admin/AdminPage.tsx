@@ -62,6 +62,7 @@ function Refused() {
 function Guarded({ user, tabs = NO_TABS, overview }: Props) {
   const { t } = useTexts()
   const { data: account } = useQuery(accountRead)
+  if (account === undefined) return <Skeleton />
   return (
     <div className="frame pb-16">
       <p className="pt-4">
@@ -74,14 +75,13 @@ function Guarded({ user, tabs = NO_TABS, overview }: Props) {
         <h1>{t('admin.title')}</h1>
         <span className="premium-mark">{t('admin.badge')}</span>
       </div>
-      {account === undefined && <Skeleton />}
-      {account?.secondFactor.isRequired && (
+      {account.secondFactor.isRequired && (
         <>
           {user.email === DEMO_ADMINISTRATOR && <KnownPassword />}
           <SecondFactorFirst />
         </>
       )}
-      {account && !account.secondFactor.isRequired && (
+      {!account.secondFactor.isRequired && (
         <>
           {user.email === DEMO_ADMINISTRATOR && <WithoutDemo />}
           {overview}

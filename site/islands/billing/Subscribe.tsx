@@ -2,7 +2,7 @@
  * The way to Premium: what it costs and what the law wants said, the order, the provider's payment
  * form, and Premium at once. A member with Premium is sent to the dashboard.
  */
-import { ARROW_LEFT, LOADER } from '#site/ui/icon-paths.ts'
+import { ARROW_LEFT } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -13,6 +13,7 @@ import { billingConfigRead, subscriptionRead } from '#site/lib/calls/billing-cal
 import { discountRead, userRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { FailedState } from '#site/islands/shared/FailedState.tsx'
+import { Skeleton } from '#site/islands/shared/Skeleton.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import { Payment } from './Payment.tsx'
@@ -45,7 +46,7 @@ export function Subscribe({ user, settings }: Props) {
   useEffect(() => {
     if (leaves) location.replace(toPagePath('/'))
   }, [leaves])
-  if (leaves || isPending) return <Spinner />
+  if (leaves || isPending) return <Skeleton />
   if (isLoadingError)
     return <FailedState title={t('billing.unreadable')} onRetry={() => void refetch()} />
   if (!config.isConfigured) return <NotConfigured />
@@ -70,7 +71,7 @@ function Purchase({ config, settings, onPaid }: PurchaseProps) {
   const [checkout, setCheckout] = useState<Checkout | null>(null)
   const { t } = useTexts()
   const { data, isPending, isLoadingError, refetch } = useQuery(subscriptionRead)
-  if (isPending) return <Spinner />
+  if (isPending) return <Skeleton />
   // Unknown whether there is a subscription: do not offer a second one.
   if (isLoadingError)
     return <FailedState title={t('billing.unreadable')} onRetry={() => void refetch()} />
@@ -111,15 +112,5 @@ function NotConfigured() {
         </a>
       </p>
     </div>
-  )
-}
-
-export function Spinner() {
-  const { t } = useTexts()
-  return (
-    <output className="frame flex justify-center py-20 text-muted">
-      <Icon path={LOADER} size={28} className="motion-safe:animate-spin" />
-      <span className="sr-only">{t('subscribe.loading')}</span>
-    </output>
   )
 }

@@ -17,7 +17,7 @@ export const Coverage = memo(function Coverage() {
   return (
     <footer className="mt-8 grid gap-x-12 gap-y-6 text-sm lg:grid-cols-2">
       <div role="note" className="flex gap-3 border-l-2 border-pitch pl-4">
-        <Icon path={INFO} className="mt-0.5 shrink-0 text-pitch" />
+        <Icon path={INFO} className="mt-0.5 shrink-0 self-start text-pitch" />
         <p>
           <strong className="font-semibold">{t('coverage.title')}.</strong>{' '}
           <span className="text-muted">

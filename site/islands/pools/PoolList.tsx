@@ -12,12 +12,12 @@ export function PoolList() {
   const { t } = useTexts()
   const read = useQuery(poolsRead)
   const { data: pools, isLoadingError } = read
+  if (pools === undefined && !isLoadingError) return <Skeleton />
   return (
     <>
       <h1 className="mt-8">{t('pools.title')}</h1>
       <p className="mt-2 max-w-2xl text-muted">{t('pools.text')}</p>
       {isLoadingError && <FailedPart text={t('pools.unreadable')} read={read} />}
-      {pools === undefined && !isLoadingError && <Skeleton />}
       {pools && (
         // Without a pool nothing stands beside the form that starts the first one.
         <div

@@ -37,8 +37,6 @@ const ComplianceDialog = lazy(async () => {
 interface Props {
   /** Called when nobody is signed in, after the sign-in hint was deleted. */
   readonly onSignedOut: () => void
-  /** Shown while the user is being read. */
-  readonly whileLoading?: ReactNode
   /** Text for a failed read of the user: what the page cannot show. */
   readonly failure?: string
   /** Link back for that case. */
@@ -47,7 +45,7 @@ interface Props {
 }
 
 export function SignedIn(props: Props) {
-  const { onSignedOut, whileLoading, failure = 'failed.user', wayBack, children } = props
+  const { onSignedOut, failure = 'failed.user', wayBack, children } = props
   const { t } = useTexts()
   const { data: user, isPending, isLoadingError, refetch } = useQuery(userRead)
   const isSignedOut = user === null
@@ -57,7 +55,7 @@ export function SignedIn(props: Props) {
     onSignedOut()
   }, [isSignedOut, onSignedOut])
 
-  if (isPending) return whileLoading ?? <Skeleton />
+  if (isPending) return <Skeleton />
   if (isLoadingError)
     return (
       <FailedState title={t(failure)} onRetry={() => void refetch()}>
