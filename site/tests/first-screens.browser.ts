@@ -12,19 +12,25 @@ async function measureBelowMasthead(page: Page, path: string, selector: string):
   return first.y - head.y - head.height
 }
 
+const readHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
 /** Opens a page on a phone and expects it to end after 5,000 pixels. */
 async function expectShortOnPhone(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(path)
   await page.getByRole('button', { name: 'Decline' }).click()
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-  await expect.poll(height).toBeLessThanOrEqual(5000)
+  await expect.poll(() => readHeight(page)).toBeLessThanOrEqual(5000)
 }
 
 test('on a phone how it works ends after 5,000 pixels, and its details unfold', async ({
   page,
 }) => {
   await expectShortOnPhone(page, '/how-it-works')
+  for (const language of ['de', 'fr']) {
+    await page.goto(`/${language}/how-it-works`)
+    expect(await readHeight(page), language).toBeLessThanOrEqual(5000)
+  }
+  await page.goto('/how-it-works')
   const accuracy = page.locator('.prose a[href="/our-accuracy"]').first()
   await expect(accuracy).toBeHidden()
   await page.locator('.prose section').nth(3).locator('summary', { hasText: 'Details' }).click()
@@ -47,6 +53,16 @@ test('on a phone the landing page ends after 5,000 pixels, and its footer unfold
   await expect(terms).toBeHidden()
   await page.getByRole('contentinfo').locator('summary', { hasText: 'Legal' }).press('Enter')
   await expect(terms).toBeVisible()
+})
+
+test('the chosen day of a rail stays in sight when the page is laid out anew', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/results')
+  const rail = (await page.locator('.day-rail').boundingBox())!
+  // A picture of the whole page makes the window as high as the page, and small again.
+  await page.screenshot({ fullPage: true })
+  const shown = (await page.locator('.day-rail [aria-current]').boundingBox())!
+  expect(shown.x + shown.width).toBeLessThanOrEqual(rail.x + rail.width + 1)
 })
 
 const TOMORROW = toDay(Date.now() + DAY_MS)
