@@ -129,7 +129,10 @@ export async function listEntitledDays(
     // Without `free`: an account that has those has no such order.
     const ofAll = order === 'clearest' ? await load(listed.map(({ row }) => row)) : null
     const played = putInOrder(ranked, order, ofAll)
-    const rows = [...played, ...off]
+    // What is over stands last. Of a free account's list its first rows are those it can read.
+    const isLast = ({ row }: (typeof played)[number]) =>
+      plan === 'premium' && order === 'time' && row.matchStatus === 'finished'
+    const rows = [...played.filter((each) => !isLast(each)), ...played.filter(isLast), ...off]
     const shown = rows.slice((page - 1) * pageSize, page * pageSize)
     const free = next ? listFree(next.facts.ranked) : []
     const matches = [...shown, ...free].map(({ row }) => row)

@@ -347,6 +347,16 @@ describe.each(RULE_DATABASES)('matches on %s', (_name, open) => {
     expect(refused).toEqual({ status: 400, code: 'bad_input' })
   })
 
+  test('by time what is over stands last, but of a free account’s list, which begins with what it can read', async () => {
+    const listIds = async (who: 'free' | 'premium') =>
+      (await readList(who, 'date=2026-03-14&pageSize=50')).matches.map(({ match }) => match.id)
+    const [live, first, over] = ['today-06', 'today-07', 'today-01']
+    const premium = await listIds('premium')
+    expect(premium.slice(0, 2)).toEqual([live, first])
+    expect(premium.indexOf(over)).toBe(premium.indexOf('today-12') + 1)
+    expect((await listIds('free'))[0]).toBe(over)
+  })
+
   test('clearest first and several days are for who may see all rows', async () => {
     const clearest = 'date=2026-03-14&until=2026-03-15&pageSize=50&order=clearest'
     for (const who of ['premium', 'admin'] as const) {
@@ -462,7 +472,7 @@ describe.each(RULE_DATABASES)('matches on %s', (_name, open) => {
       await readList('premium', 'date=2026-03-14&pageSize=10&page=2'),
     ]
     expect(first.matches.some(({ match }) => match.id === 'today-off')).toBe(false)
-    expect(last.matches.map(({ match }) => match.id)).toEqual(['today-11', 'today-12', 'today-off'])
+    expect(last.matches.map(({ match }) => match.id)).toEqual(['today-04', 'today-05', 'today-off'])
     expect(await readProblem('free', '/api/matches/today-off')).toEqual({
       status: 403,
       code: 'premium_required',
