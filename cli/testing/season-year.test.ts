@@ -232,7 +232,6 @@ async function readMonth(dataDir: string, day: string): Promise<Month> {
     createElement(LeagueCard, {
       texts,
       league: { ...league, next: null, hits: null },
-      since: null,
     }),
   )
   const paths = [...listNow(edition.published)]

@@ -120,6 +120,9 @@ test('[route-02] [header-01] [header-03] [header-04] every information page has 
     const place = path === '/contact' ? page.getByRole('contentinfo') : main
     await expect(place.locator('a[href="/contact"]').first()).toBeVisible()
   }
+  // Its closing block says so already.
+  await page.goto('/faq')
+  await expect(page.locator('main').getByRole('link', { name: 'Contact us' })).toHaveCount(1)
   for (const path of ['/register', '/login'])
     expect((await page.request.get(path)).status(), path).toBe(200)
 })

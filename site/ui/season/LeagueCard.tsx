@@ -10,7 +10,6 @@ import type { Standing } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import type { HitRate } from '#data/model/record/record.ts'
 import { toColon } from '#site/lib/texts/format.ts'
-import { formatDay } from '#site/lib/texts/local-time.ts'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import { FollowPlace } from '#site/ui/FollowPlace.tsx'
 import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
@@ -31,13 +30,11 @@ interface LeagueFacts {
 interface Props {
   readonly texts: UiTexts
   readonly league: LeagueFacts
-  /** First day of the record; null before the first scored match. */
-  readonly since: string | null
 }
 
 const SHOWN = 3
 
-export function LeagueCard({ texts, league, since }: Props) {
+export function LeagueCard({ texts, league }: Props) {
   const { t, href, language } = texts
   const { id, name, table, season, next, hits } = league
   return (
@@ -73,13 +70,9 @@ export function LeagueCard({ texts, league, since }: Props) {
           </a>
         </p>
       )}
-      {hits && hits.n > 0 && since && (
+      {hits && hits.n > 0 && (
         <p className="text-muted" data-hits="">
-          {t('public:leagues.hits', {
-            right: hits.correct,
-            count: hits.n,
-            date: formatDay(since, language, { day: 'numeric', month: 'long', year: 'numeric' }),
-          })}
+          {t('past-predictions:script.summary', { right: hits.correct, count: hits.n })}
         </p>
       )}
     </li>
