@@ -26,7 +26,7 @@ const { verify: verifyPath = '/verify', showResult = '' } = requireElement('past
 const language = getPageLanguage()
 
 /** So many matches of a day stand open; a Saturday has thirty, which are four screens of a phone. */
-const FIRST_ROWS = 6
+const FIRST_ROWS = 3
 
 let turn = 0
 
