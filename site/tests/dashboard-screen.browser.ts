@@ -172,7 +172,10 @@ test('on a phone the list is compact until the member wants it in full, which is
   const compact = page.getByRole('button', { name: 'Compact' })
   const odds = rows(page).first().locator('.cell-odds').first()
   await expect(compact).toBeHidden()
-  await page.getByRole('button', { name: 'View', exact: true }).click()
+  const view = page.getByRole('button', { name: 'View', exact: true })
+  const { x, width } = (await view.boundingBox())!
+  expect(x + width, 'in sight without scrolling the line').toBeLessThanOrEqual(360)
+  await view.click()
   await expect(compact).toHaveAttribute('aria-pressed', 'true')
   await expect(odds).toBeHidden()
   await expect(rows(page).first().locator('.cell-league')).toBeVisible()

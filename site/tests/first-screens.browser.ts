@@ -55,6 +55,20 @@ test('on a phone the landing page ends after 5,000 pixels, and its footer unfold
   await expect(terms).toBeVisible()
 })
 
+test('on a phone the check unfolds what few need, and a wide screen has it open', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/verify')
+  const sum = page.locator('#verifier-sum')
+  await expect(sum).toBeHidden()
+  await page.locator('section', { has: sum }).locator('summary', { hasText: 'Details' }).click()
+  await expect(sum).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.reload()
+  await expect(sum).toBeVisible()
+})
+
 test('the chosen day of a rail stays in sight when the page is laid out anew', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/results')

@@ -59,7 +59,8 @@ export const FilterLine = memo(function FilterLine({ dates, favoriteCount, isUnl
         onClick={() => setFavoritesOnly(!areFavoritesOnly)}
       >
         <Icon path={STAR} size={16} />
-        {t('filters.favorites')}
+        {/* On a phone the star is enough, so that the button behind which the orders are is in sight. */}
+        <span className="max-sm:sr-only">{t('filters.favorites')}</span>
         <span className="figures rounded-sm border border-current px-1.5 text-xs">
           {favoriteCount}
         </span>
