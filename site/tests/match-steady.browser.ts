@@ -119,7 +119,7 @@ test('while a match loads, bars stand where its head will be', async ({ page }) 
     const band = (await page.locator('.club-band').boundingBox())!
     // Its first bar begins 8 px below its edge.
     expect(Math.abs(head.y + 8 - band.y), `${width} px`).toBeLessThanOrEqual(2)
-    const shown = (await page.locator('#match header').first().boundingBox())!
+    const shown = (await page.locator('#match article > header').boundingBox())!
     expect(Math.abs(head.height - shown.height), `${width} px`).toBeLessThan(120)
     await page.unrouteAll()
   }
