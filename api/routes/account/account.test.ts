@@ -49,7 +49,7 @@ describe.each(RULE_DATABASES)('accounts on %s', (_name, open) => {
     return user
   }
 
-  test('[call-auth-register] [call-auth-user] [role-default-01] [state-auth-04] registration makes the account, stores the consents and signs in at once', async () => {
+  test('[call-auth-register] [call-auth-user] [role-default-01] [state-auth-02] [state-auth-04] registration makes the account, stores the consents and signs in at once', async () => {
     const client = visit()
     const response = await client.call('/api/auth/register', { body: FORM })
     expect(response.status).toBe(201)
