@@ -13,7 +13,7 @@ import {
 } from '#data/model/feed.ts'
 import { MatchIdSchema } from '#data/model/match/match.ts'
 import { toRawSample } from '#pipeline/sources/calls/json-answer.ts'
-import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
+import { toFeedMatchId } from './feed-match-id.ts'
 
 /** Who plays whom, in which season: what a fixture can be told by when the rest is unreadable. */
 export interface FixtureIdentity extends MatchSides {

@@ -169,11 +169,15 @@ describe.each(RULE_DATABASES)("a member's own record, on %s", (_, open) => {
       (await new TestClient(makeTestApp(database)).call('/api/forecasts/one/members')).status,
     ).toBe(401)
     const last = eq(users.email, 'fan-9@example.com')
-    const confirm = (emailVerified: boolean) =>
-      database.write((db) => db.update(users).set({ emailVerified }).where(last))
-    await confirm(false)
-    expect(await readMean('one'), 'an address that nobody has confirmed').toBeNull()
-    await confirm(true)
+    const [member] = await database.read((db) => db.select().from(users).where(last))
+    const confirm = (emailVerifiedAt: Date | null) =>
+      database.write((db) => db.update(users).set({ emailVerifiedAt }).where(last))
+    for (const confirmedAt of [null, now]) {
+      await confirm(confirmedAt)
+      expect(await readMean('one'), `confirmed ${confirmedAt?.toISOString()}`).toBeNull()
+    }
+    await confirm(member!.emailVerifiedAt)
+    expect(await readMean('one')).toMatchObject({ n: 11 })
     await database.write((db) => db.delete(users).where(last))
     expect(await readMean('one')).toBeNull()
   })
