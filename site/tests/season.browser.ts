@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LEAGUES } from '#data/model/leagues.ts'
+import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import { PublicDaySchema, PublicTableSchema } from '#data/model/match/public-match.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
@@ -21,10 +22,11 @@ async function readPublic(name: string): Promise<unknown> {
   return JSON.parse(await readFile(path, 'utf8'))
 }
 
+/** With the names of the English page. */
 async function readForecast(league: string): Promise<SeasonForecast> {
   const { forecast } = SeasonFileSchema.parse(await readPublic(`seasons/${league}`))
   if (forecast === null) throw new Error(`${league} has no season forecast.`)
-  return forecast
+  return nameClubs(forecast, 'en')
 }
 
 /** every-route.browser.ts checks a league and the measured file; a cup has another table. */
