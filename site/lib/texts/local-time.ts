@@ -86,6 +86,11 @@ export const LOCAL_DAYS = {
 } as const
 export type LocalDay = keyof typeof LOCAL_DAYS
 
+/** Writes what changes alone: a browser lays out anew what is written. */
+function show(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text
+}
+
 /**
  * Rewrites the UTC times of a part of a built page to the visitor's zone: `<time data-local>` gets
  * the time, with the weekday if the day differs from the list's UTC day; `data-local-day` gets the
@@ -98,20 +103,20 @@ export function showLocalTimes(root: ParentNode): void {
     const day = toLocalDay(dateTime)
     const place = time.closest('[data-kickoff], .row-when') ?? time.parentElement
     const isOther = day !== dateTime.slice(0, 10) && !place?.querySelector('[data-local-day]')
-    time.textContent =
-      formatTime(dateTime) + (isOther ? ` ${formatDay(day, language, { weekday: 'short' })}` : '')
+    const text = isOther ? ` ${formatDay(day, language, { weekday: 'short' })}` : ''
+    show(time, formatTime(dateTime) + text)
   }
-  for (const time of root.querySelectorAll<HTMLTimeElement>('time[data-local-day]'))
+  for (const time of root.querySelectorAll<HTMLTimeElement>('time[data-local-day]')) {
+    const day = toLocalDay(time.dateTime)
+    // Mostly it is the day that was built, and a format of days is slow to load.
+    if (day === time.dateTime.slice(0, 10)) continue
+    const text = formatDay(day, language, LOCAL_DAYS[time.dataset['localDay'] as LocalDay])
     // Built pages join day and month with a no-break space (keep-together.ts), which is not loaded
     // here.
-    time.textContent = formatDay(
-      toLocalDay(time.dateTime),
-      language,
-      LOCAL_DAYS[time.dataset['localDay'] as LocalDay],
-    ).replace(/(\d(?:\.|er|º)?) /, '$1\u00a0')
+    show(time, text.replace(/(\d(?:\.|er|º)?) /, '$1\u00a0'))
+  }
   const now = new Date().toISOString()
-  for (const zone of root.querySelectorAll('[data-zone]'))
-    zone.textContent = formatZone(now, language)
+  for (const zone of root.querySelectorAll('[data-zone]')) show(zone, formatZone(now, language))
 }
 
 export function initLocalTimes(): void {
