@@ -34,8 +34,10 @@ test('the landing page keeps its budget over the network and sends no request to
 })
 
 test('stars, search and toasts of a visitor need no part of the members’ pages', async ({
-  page,
+  browser,
 }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
   const transfers = watchTransfers(page)
   const open = async (path: string | null) => {
     await page.goto(path!, { waitUntil: 'networkidle' })
@@ -54,6 +56,7 @@ test('stars, search and toasts of a visitor need no part of the members’ pages
   process.stdout.write(`\nscripts of a visitor who follows a club and searches: ${scripts} bytes\n`)
   expect(scripts).toBeGreaterThan(BUDGET_BYTES.scripts)
   expect(scripts).toBeLessThanOrEqual(STARRED_SCRIPT_BYTES)
+  await context.close()
 })
 
 test('pages are sent compressed and revalidated, and only files with a hash in their name are cached without limit', async ({

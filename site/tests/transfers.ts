@@ -15,7 +15,8 @@ export function watchTransfers(page: Page): Transfers {
     answers.push(
       request.sizes().then(({ responseBodySize }) => ({
         kind: request.resourceType(),
-        bytes: responseBodySize,
+        // Below 0 for what the browser had already.
+        bytes: Math.max(0, responseBodySize),
       })),
     )
   })
