@@ -3,7 +3,7 @@
  * who is missing. The heaviest comes first; a text tells one or two.
  */
 import { SECOND_LEG_DAYS, SECOND_LEG_MONTHS } from '#pipeline/models/cups/second-legs.ts'
-import { findRest, findRow, listRegulars, MANY_REGULARS } from './reasons.ts'
+import { findRestDays, findRow, listRegulars, MANY_REGULARS } from './reasons.ts'
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
 import { compareLatest, countRow, findRun } from './runs.ts'
 import { toStakes, type Particular } from './stakes.ts'
@@ -137,7 +137,7 @@ function findMissing(context: ReasoningContext, side: Side): Particular[] {
 }
 
 function findRested(context: ReasoningContext, side: Side): Particular[] {
-  const rest = findRest(context, toOther(side))
+  const rest = findRestDays(context, toOther(side))
   return rest === null
     ? []
     : [{ told: tell('particular.tired', { team: side, ...rest }), weight: 8.5 }]

@@ -88,7 +88,7 @@ export function listRegulars(context: ReasoningContext, side: Side) {
  * Days of rest of a side that is rested and of one that is not, else null. One day is told by nobody:
  * the texts speak of several.
  */
-export function findRest(
+export function findRestDays(
   context: ReasoningContext | null,
   side: Side,
 ): { days: number; otherDays: number } | null {
@@ -98,7 +98,7 @@ export function findRest(
 }
 
 function tellRest(context: ReasoningContext | null, side: Side): Told {
-  const rest = findRest(context, side)
+  const rest = findRestDays(context, side)
   return rest === null ? tell('rest', { team: side }) : tell('restDays', { team: side, ...rest })
 }
 
