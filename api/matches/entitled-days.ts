@@ -39,18 +39,26 @@ const toPlace = (league: string) => LEAGUE_ORDER.get(league) ?? LEAGUES.length
 
 type GetServed = Awaited<ReturnType<typeof loadServed>>
 
-/**
- * Sorts rows, whose order is that of kick-off.
- * @param getServed of all rows, for the clearest first; null for any other order
- */
+interface Ordering {
+  readonly plan: Plan
+  readonly order: ListOrder
+  /** Of all rows, for the clearest first; null for any other order. */
+  readonly getServed: GetServed | null
+}
+
+/** Sorts rows, whose order is that of kick-off. */
 function putInOrder<Ranked extends { readonly row: ListMatch }>(
   rows: readonly Ranked[],
-  order: ListOrder,
-  getServed: GetServed | null,
+  { plan, order, getServed }: Ordering,
 ): readonly Ranked[] {
   if (order === 'league')
     return rows.toSorted((one, other) => toPlace(one.row.league) - toPlace(other.row.league))
-  if (getServed === null) return rows
+  if (getServed === null) {
+    // A free account's first rows are those that it can read, over or not.
+    if (plan !== 'premium') return rows
+    const isOver = ({ row }: Ranked) => Number(row.matchStatus === 'finished')
+    return rows.toSorted((one, other) => isOver(one) - isOver(other))
+  }
   const toLargest = ({ row: { id } }: Ranked) => {
     const { prediction } = getServed(id)
     if (prediction === null) return 0
@@ -128,11 +136,7 @@ export async function listEntitledDays(
     const load = (matches: readonly ListMatch[]) => loadServed(sources, snapshot, matches)
     // Without `free`: an account that has those has no such order.
     const ofAll = order === 'clearest' ? await load(listed.map(({ row }) => row)) : null
-    const played = putInOrder(ranked, order, ofAll)
-    // What is over stands last. Of a free account's list its first rows are those it can read.
-    const isLast = ({ row }: (typeof played)[number]) =>
-      plan === 'premium' && order === 'time' && row.matchStatus === 'finished'
-    const rows = [...played.filter((each) => !isLast(each)), ...played.filter(isLast), ...off]
+    const rows = [...putInOrder(ranked, { plan, order, getServed: ofAll }), ...off]
     const shown = rows.slice((page - 1) * pageSize, page * pageSize)
     const free = next ? listFree(next.facts.ranked) : []
     const matches = [...shown, ...free].map(({ row }) => row)
