@@ -59,8 +59,13 @@ test('who hides results sees none on day, results, match and dashboard, and afte
   await expect(rows.first().locator('[data-result]').first()).toBeFocused()
   for (const row of (await rows.all()).slice(1)) expect(await row.innerText()).not.toMatch(TOLD)
 
+  // Pressed in the first paint, which the island then replaces.
+  const press = Promise.withResolvers<void>()
+  await page.route(/mount-match.*\.js/, (route) => press.promise.then(() => route.continue()))
   await page.goto(match)
   await page.locator('.scoreboard').getByRole('button', { name: 'Show result' }).click()
+  await expect(page.locator('article')).toHaveCount(0)
+  press.resolve()
   await expect(page.locator('.scoreboard .score')).toHaveText(/^\d+ - \d+$/)
   await expect(page.locator('[data-verdict]')).toContainText('It ended')
   await expect(page.locator('#statistics')).toBeVisible()

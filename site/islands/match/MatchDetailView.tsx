@@ -5,6 +5,7 @@ import { toPlan } from '#data/model/billing/plans.ts'
 import type { Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { useIsOursHidden } from './use-is-ours-hidden.ts'
+import { toShown } from '#site/lib/browser/hidden-results.ts'
 import { withoutOurs } from '#site/lib/forecast/without-ours.ts'
 import { useGoalsTold } from '#site/islands/shared/use-goals-told.ts'
 import { CountLines, GoalLines } from './Markets.tsx'
@@ -50,7 +51,7 @@ export function MatchDetailView({ detail: asked, user }: Props) {
   }, [match.homeTeam, match.awayTeam])
   const forecast = whole && prediction && 'factors' in prediction ? prediction : null
   return (
-    <article data-match={match.id} data-tab={tab}>
+    <article data-match={match.id} data-shown={toShown(match.id)} data-tab={tab}>
       <MemberScoreboard detail={detail} isUnlimited={toPlan(user) === 'premium'} />
       <SectionLinks tab={tab} onTab={setTab} />
       <div className="mt-8" data-in-tab="overview">

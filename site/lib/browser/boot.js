@@ -63,13 +63,15 @@
   if (consent === 'accepted' || consent === 'declined') root.dataset.consent = consent
   if (read('mine')) root.dataset.mine = ''
   if (read('results') === 'hidden') root.dataset.results = 'hidden'
+  globalThis.shownMatches = new Set()
   // Shows one match to a reader who hides results. The button goes, so the focus goes to the result.
   addEventListener('click', ({ target }) => {
     const button = target.closest?.('[data-reveal]')
     if (!button) return
     const match = button.closest('[data-match]')
     match.dataset.shown = ''
-    button.hidden = true
+    // The first paint of a member's page gives way to its island, and a list is drawn anew.
+    if (match.dataset.match) globalThis.shownMatches.add(match.dataset.match)
     const result = match.querySelector('[data-result]:not(.sr-only *)')
     result.tabIndex = -1
     result.focus()

@@ -3,6 +3,7 @@ import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { NO_ODDS } from '#data/model/match/odds.ts'
 import type { ListRow } from '#data/model/replies.ts'
+import { toShown } from '#site/lib/browser/hidden-results.ts'
 import { toLikeliest } from '#site/lib/match/outcome-parts.ts'
 import { formatOdds, formatPercent } from '#site/lib/texts/format.ts'
 import { formatDay, formatTime, toLocalDay } from '#site/lib/texts/local-time.ts'
@@ -37,6 +38,7 @@ export function MatchRow({ texts, row, isUnlimited, isLead = false, ...options }
   return (
     <tr
       data-match={match.id}
+      data-shown={toShown(match.id)}
       data-blurred={isBlurred ? '' : undefined}
       data-unpredicted={isBlurred || row.prediction ? undefined : ''}
       data-odds={isBlurred ? undefined : texts.t('dashboard:table.odds')}
