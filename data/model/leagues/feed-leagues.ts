@@ -54,9 +54,11 @@ export const FEED_LEAGUES: readonly FeedLeague[] = LEAGUES.map((league) => {
   return { ...league, sportmonksId, apiFootballId, file: code ? { kind: 'main', code } : null }
 })
 
+const byDivision = new Map(FEED_LEAGUES.map((league) => [league.file?.code, league]))
+
 /** The predicted league whose football-data.co.uk division code this is, or null. */
 export function getLeagueByDivision(code: string): FeedLeague | null {
-  return FEED_LEAGUES.find(({ file }) => file?.code === code) ?? null
+  return byDivision.get(code) ?? null
 }
 
 /** The UEFA cup with this code in openfootball's files, or null. */

@@ -15,6 +15,7 @@ import { isClubName, toContextTeam } from '#pipeline/sources/teams/team-identity
 import { getFileKind, readSeason, requireOwnDivision, toMainColumns } from './file-kinds.ts'
 import { findGroups, makeOddsReader, readPrices } from './odds.ts'
 import { RowError, TOO_LONG, type LeaveOut } from './row-error.ts'
+import { toDivisionCode } from './folder.ts'
 import { isDayBefore, readKickoff } from './row-kickoff.ts'
 import { makeStatisticsReader } from './row-statistics.ts'
 import { parseTable, RowCursor, type Cells } from './table.ts'
@@ -99,12 +100,13 @@ export function readContextFile(
   const readOdds = makeOddsReader(columns)
   const readFallbackOdds = makeFallbackOddsReader(columns)
   const readStatistics = makeStatisticsReader(columns)
+  const ownDivision = toDivisionCode(about.fileName)
   const countryCode = toContextCountry(about.league)
   const sinceMs = about.sinceMs ?? -Infinity
 
   const readRow = (cells: Cells, leaveOut: LeaveOut) => {
     const cell = (place: number) => cells.at(place)
-    requireOwnDivision(about.fileName, cell(at.division))
+    requireOwnDivision(ownDivision, cell(at.division))
     const kickoff = readKickoff(cell(at.date), cell(at.time))
     if (kickoff.atMs < sinceMs) return 'before'
     const [home, away] = [cell(at.home), cell(at.away)]

@@ -82,15 +82,16 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
       return []
     }
   })
-  const rows = new Map(
-    read.flatMap(({ matches }) => matches.map((row) => [row.match.matchId, row])),
-  )
+  const rows = new Map<string, ContextFile['matches'][number]>()
+  for (const { matches } of read) for (const row of matches) rows.set(row.match.matchId, row)
   return {
     files: files.flatMap(({ fileName, bytes }) => (bytes instanceof AppError ? [] : [fileName])),
     problems,
     rejects: read.flatMap(({ rejects }) => rejects),
     leftOut: read.flatMap(({ leftOut }) => leftOut),
-    toMatchesAt: (now) =>
-      [...rows.values()].flatMap(({ match, overMs }) => (overMs <= now.getTime() ? [match] : [])),
+    toMatchesAt: (now) => {
+      const known = [...rows.values()].filter(({ overMs }) => overMs <= now.getTime())
+      return known.map(({ match }) => match)
+    },
   }
 }

@@ -46,9 +46,9 @@ export function getFileKind(fileName: string): Kind | null {
   return kinds.get(toDivisionCode(fileName)) ?? null
 }
 
-/** Rejects a row that names another league's division in the file of one league. */
-export function requireOwnDivision(fileName: string, division: string): void {
-  const isAnothers = division !== toDivisionCode(fileName) && kinds.has(division)
+/** Rejects a row that names another league's division in the file of the league with this one. */
+export function requireOwnDivision(own: string, division: string): void {
+  const isAnothers = division !== own && kinds.has(division)
   if (isAnothers) throw new RowError(`"${division}" is not the division of this file.`)
 }
 

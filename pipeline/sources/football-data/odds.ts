@@ -64,12 +64,13 @@ export function readPrices(
   group: readonly PriceColumn[],
   leaveOut: LeaveOut,
 ): number[] {
-  return group.map(({ name, place }) => {
-    const price = Number(cells.at(place))
-    if (price >= 0) return price
-    leaveOut(name)
-    return 0
-  })
+  const prices: number[] = []
+  for (const { name, place } of group) {
+    const price = cells.numberAt(place)
+    if (!(price >= 0)) leaveOut(name)
+    prices.push(price >= 0 ? price : 0)
+  }
+  return prices
 }
 
 function readFirstPriced(

@@ -25,15 +25,20 @@ interface Day {
 
 /** By the cell Date; null for one that is no day. */
 const days = new Map<string, Day | null>()
+/** Mostly that of the row above. */
+let last: { readonly date: string; readonly day: Day | null } | null = null
 
 function readDay(date: string): Day | null {
+  if (last?.date === date) return last.day
   const known = days.get(date)
-  if (known !== undefined) return known
-  const ms = getDayMs(date)
-  const day = ms === null ? null : { ms, season: toSeason(ms), kickoffs: new Map() }
-  days.set(date, day)
+  const day = known === undefined ? toDay(getDayMs(date)) : known
+  if (known === undefined) days.set(date, day)
+  last = { date, day }
   return day
 }
+
+const toDay = (ms: number | null): Day | null =>
+  ms === null ? null : { ms, season: toSeason(ms), kickoffs: new Map() }
 
 /** First year of the season of a cell Date; null when that is no day. */
 export function getSeasonOfDay(date: string): number | null {

@@ -39,9 +39,8 @@ export function makeStatisticsReader(columns: ReadonlyMap<string, number>) {
   return (cells: Cells, leaveOut: LeaveOut): Statistics | null => {
     let statistics: Statistics | null = null
     for (const { key, name, place } of places) {
-      const text = cells.at(place)
-      if (text === '') continue
-      const count = Number(text)
+      const count = cells.numberAt(place)
+      if (count === 0 && cells.at(place) === '') continue
       if (!Number.isInteger(count) || count < 0 || count > MOST) {
         leaveOut(name)
         continue

@@ -33,7 +33,15 @@ const writeOut = (name: string) =>
 const LONGEST_NAME = 60
 
 /** False for a name without a letter of ours, whose id others would share, and for an endless one. */
-export const isClubName = (name: string) => toSlug(name) !== '' && name.length <= LONGEST_NAME
+export function isClubName(name: string): boolean {
+  if (name.length > LONGEST_NAME) return false
+  const known = clubNames.get(name) ?? toSlug(name) !== ''
+  clubNames.set(name, known)
+  return known
+}
+
+/** Every row of a file asks for the same few. */
+const clubNames = new Map<string, boolean>()
 
 type Book = ReadonlyMap<string, TeamIdentity>
 
@@ -80,7 +88,22 @@ const listed = new Set(
 const booksOfCups = new Map(
   Object.entries(CUP_CLUBS).map(([code, clubs]) => [code, makeBook(clubs)]),
 )
-const answers = new Map<string, TeamIdentity>()
+
+/** Finds each name of a place once: every row of a file asks for two. */
+function findOnce<Place extends string | null>(
+  find: (name: string, place: Place) => TeamIdentity,
+): (name: string, place: Place) => TeamIdentity {
+  const places = new Map<Place, Map<string, TeamIdentity>>()
+  return (name, place) => {
+    const known = places.get(place) ?? new Map<string, TeamIdentity>()
+    if (known.size === 0) places.set(place, known)
+    const team = known.get(name)
+    if (team !== undefined) return team
+    const found = find(name, place)
+    known.set(name, found)
+    return found
+  }
+}
 
 /** True for a club of the alias table. */
 export const isListedTeam = (id: string) => listed.has(id)
@@ -90,17 +113,12 @@ export const isListedTeam = (id: string) => listed.has(id)
  * newcomer is a team of its own.
  * @param country country of the league; null, `Europe` or one without a list searches all clubs
  */
-export function toCanonicalTeam(name: string, country: string | null): TeamIdentity {
-  const key = `${country}/${name}`
-  const known = answers.get(key)
-  if (known) return known
+export const toCanonicalTeam = findOnce((name, country: string | null) => {
   const clean = name.replace(/\s+/g, ' ').trim()
   const slug = toSlug(clean)
   const book = books.get(country ?? '') ?? everywhere
-  const identity = book.get(slug) ?? book.get(toCore(slug)) ?? { name: clean, id: slug }
-  answers.set(key, identity)
-  return identity
-}
+  return book.get(slug) ?? book.get(toCore(slug)) ?? { name: clean, id: slug }
+})
 
 /**
  * A club of a context league. One that plays in the cups has the same name there, and one of a
@@ -108,19 +126,10 @@ export function toCanonicalTeam(name: string, country: string | null): TeamIdent
  * small clubs of two countries share names; a listed club of another country is not meant.
  * @param countryCode UEFA's three letters
  */
-export function toContextTeam(name: string, countryCode: string): TeamIdentity {
-  const key = `${countryCode}/${name}`
-  const known = contextAnswers.get(key) ?? findContextTeam(name, countryCode)
-  contextAnswers.set(key, known)
-  return known
-}
-
-const contextAnswers = new Map<string, TeamIdentity>()
-
-function findContextTeam(name: string, countryCode: string): TeamIdentity {
+export const toContextTeam = findOnce((name, countryCode: string) => {
   const clean = name.replace(/\s+/g, ' ').trim()
   const slug = toSlug(clean)
   const book = books.get(getCountryByFifaCode(countryCode) ?? '') ?? booksOfCups.get(countryCode)
   const known = book?.get(slug) ?? book?.get(toCore(slug))
   return known ?? { name: clean, id: `${countryCode.toLowerCase()}-${slug}` }
-}
+})
