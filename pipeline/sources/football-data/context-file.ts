@@ -52,14 +52,19 @@ function readGoals(home: string, away: string): Sides | null {
   return goals
 }
 
+function requireClubName(name: string): void {
+  if (!isClubName(name)) throw new RowError(`"${name}" is no name of a club.`)
+}
+
 /** Odds columns of files that add another source to the site's. */
 function makeFallbackOddsReader(columns: ReadonlyMap<string, number>) {
-  const outcomes = findGroups(columns, [['FsH', 'FsD', 'FsA']])[0] ?? []
-  const totals = findGroups(columns, [['FsO25', 'FsU25']])[0] ?? []
+  const [outcomes] = findGroups(columns, [['FsH', 'FsD', 'FsA']])
+  const [totals] = findGroups(columns, [['FsO25', 'FsU25']])
   return (cells: Cells, leaveOut: LeaveOut): PastOdds | null => {
+    if (outcomes === undefined) return null
     const [home, draw, away] = readPrices(cells, outcomes, leaveOut)
     if (!(home! > 1 && draw! > 1 && away! > 1)) return null
-    const [over, under] = readPrices(cells, totals, leaveOut)
+    const [over, under] = totals ? readPrices(cells, totals, leaveOut) : []
     const hasTotal = over! > 1 && under! > 1
     return {
       home: home!,
@@ -110,8 +115,8 @@ export function readContextFile(
     const kickoff = readKickoff(cell(at.date), cell(at.time))
     if (kickoff.atMs < sinceMs) return 'before'
     const [home, away] = [cell(at.home), cell(at.away)]
-    for (const name of [home, away])
-      if (!isClubName(name)) throw new RowError(`"${name}" is no name of a club.`)
+    requireClubName(home)
+    requireClubName(away)
     // After day and clubs: half a row is no match that is still to be played.
     const goals = readGoals(cell(at.homeGoals), cell(at.awayGoals))
     if (goals === null) return 'ahead'
@@ -149,8 +154,9 @@ export function readContextFile(
   const toName = () => `${cells.at(at.home)} – ${cells.at(at.away)} (${cells.at(at.date)})`
   const columnsLeftOut = new Set<string>()
   const leaveOut = (column: string) => void columnsLeftOut.add(column)
-  for (const [index, line] of lines.entries()) {
-    if (isDayBefore(cells.open(line).at(at.date), sinceMs) || cells.isBlankFrom(0)) continue
+  for (let index = 0; index < lines.length; index++) {
+    if (isDayBefore(cells.open(lines[index]!).at(at.date), sinceMs) || cells.isBlankFrom(0))
+      continue
     columnsLeftOut.clear()
     try {
       if (!cells.isBlankFrom(width)) throw new RowError(TOO_LONG)

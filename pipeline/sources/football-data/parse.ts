@@ -74,8 +74,10 @@ export function readSeasonRows(
   let ignored = 0
   const date = columns.get('Date')!
   const cells = new RowCursor()
-  for (const [index, line] of table.lines.entries()) {
-    if (isDayBefore(cells.open(line).at(date), span.sinceMs) || cells.isBlankFrom(0)) continue
+  // An iterator would make an object for each of a hundred thousand lines.
+  for (let index = 0; index < table.lines.length; index++) {
+    if (isDayBefore(cells.open(table.lines[index]!).at(date), span.sinceMs) || cells.isBlankFrom(0))
+      continue
     try {
       if (!cells.isBlankFrom(table.width)) throw new RowError(TOO_LONG)
       const row = read(cells)

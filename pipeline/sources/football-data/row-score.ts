@@ -63,15 +63,18 @@ function readGoals(text: string, name: string): number | null {
   return goals
 }
 
+/** Null for an empty cell, and for one that is no number of goals, which is told. */
+function readHalf(cell: ReadCell, name: string, leaveOut: LeaveOut): number | null {
+  const goals = toGoals(cell(name))
+  if (!Number.isNaN(goals)) return goals
+  leaveOut(name)
+  return null
+}
+
 /** Null unless both sides are there. */
 function readHalfTime(cell: ReadCell, leaveOut: LeaveOut) {
-  const read = (name: string) => {
-    const goals = toGoals(cell(name))
-    if (!Number.isNaN(goals)) return goals
-    leaveOut(name)
-    return null
-  }
-  const [home, away] = [read('HTHG'), read('HTAG')]
+  const home = readHalf(cell, 'HTHG', leaveOut)
+  const away = readHalf(cell, 'HTAG', leaveOut)
   return home === null || away === null ? null : { home, away }
 }
 

@@ -88,3 +88,32 @@ test('a file in UTF-16 is read, and zero bytes, which the database cannot store,
   ])
     expect(mapRows(parseTable(bytes, 'E0.csv'), (read) => [read('Referee')])).toEqual(['M Dean'])
 })
+
+test('a number is read from its digits as from its text', () => {
+  const digits = fc.stringMatching(/^[0-9.,]{0,24}$/)
+  const cell = fc.oneof(
+    digits,
+    fc.float().map(String),
+    fc.constantFrom(
+      '',
+      ' 2.5 ',
+      '+1',
+      '-0',
+      '1e3',
+      '.5',
+      '5.',
+      '1.2.3',
+      '0x1F',
+      '٣',
+      '9007199254740993',
+    ),
+  )
+  fc.assert(
+    fc.property(fc.array(cell, { maxLength: 6 }), (cells) => {
+      const row = new RowCursor().open(cells.join(','))
+      for (let place = -1; place < 8; place++)
+        expect(row.numberAt(place)).toBe(Number(row.at(place)))
+    }),
+    { numRuns: 2000 },
+  )
+})
