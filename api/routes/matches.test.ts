@@ -529,6 +529,9 @@ describe.each(RULE_DATABASES)('matches on %s', (_name, open) => {
     expect(Object.keys(detail.reasoning).sort()).toEqual(['de', 'en'])
     const { revision, homeWinProbability } = world.predictions.get('today-01')!
     expect(detail.revisions).toMatchObject([{ revision, homeWinProbability }])
+    const ahead = (await readDetail('premium', 'a-premier-league')).detail
+    expect(ahead).toMatchObject({ isBasic: false, match: { matchStatus: 'scheduled' } })
+    expect(ahead.prediction).toEqual(world.predictions.get('a-premier-league'))
   })
 
   test('[role-free-04] [role-free-08] free opens the basic detail of its 3 matches and no other that is not settled', async () => {
@@ -622,6 +625,7 @@ describe.each(RULE_DATABASES)('matches on %s', (_name, open) => {
       ])
       expect(await read(who)).toEqual([{ matchId: 'today-07', matchDate: '2026-03-14' }])
       expect((await readDetail(who, 'today-07')).detail.isFavorite).toBe(true)
+      expect(await read('free'), 'another account’s').toEqual([])
       expect([
         await write(who, 'DELETE', 'today-07'),
         await write(who, 'DELETE', 'today-07'),

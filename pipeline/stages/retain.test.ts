@@ -66,7 +66,7 @@ describe.each(TEST_DATABASES)('retention of each kind of data, on %s', (_, open)
       (user) => user.closedEmail ?? user.email,
     )
 
-  test('[account-09] a closed account is erased with all that belongs to it within 30 days, and not before its time', async () => {
+  test('[account-09] [privacy-01] a closed account is erased with all that belongs to it within 30 days, and not before its time', async () => {
     const gone = await addMember('gone@example.com')
     await addMember('stays@example.com')
     await database.write(async (db) => {

@@ -198,7 +198,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     await database.write((db) => db.delete(predictions).where(eq(predictions.revision, 2)))
   })
 
-  test('a later run settles what has ended and stores what was right', async () => {
+  test('[entity-match-snapshots] a later run settles what has ended and stores what was right', async () => {
     const report = await run(
       toContext({ now: new Date(START.getTime() + 5 * DAY_MS) }),
       TEST_REQUEST,
@@ -221,7 +221,11 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     }
     const kept = await database.read((db) => db.select().from(matchSnapshots))
     expect(kept).toHaveLength(report.settle!.settled)
-    expect(kept[0]!.prediction).toMatchObject({ matchId: kept[0]!.matchId })
+    for (const { matchId, prediction, actualHomeScore, actualAwayScore } of kept) {
+      expect(prediction).toMatchObject({ matchId })
+      const { matches: match } = settled.find((row) => row.matches.id === matchId)!
+      expect(match).toMatchObject({ actualHomeScore, actualAwayScore })
+    }
   })
 
   test('[call-admin-stats] [admin-03] the figures of the administrator are those of the last revisions, outcome and score each by itself', async () => {
@@ -250,6 +254,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     expect(byOutcome).not.toBe(byScore)
     const now = new Date(START.getTime() + 5 * DAY_MS)
     expect(await database.read((db) => readAdminStats(db, now))).toMatchObject({
+      totalMatches: await database.read((db) => db.$count(matches)),
       totalEvaluated: rows.length,
       predictionAccuracy: byOutcome,
       accuracyByOutcome: byOutcome,
@@ -328,6 +333,16 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     expect(after.length).toBeGreaterThan(before.length)
     expect(JSON.parse(after.at(-1)!.body)).toMatchObject({
       result: { homeScore: 7, awayScore: 6 },
+    })
+    // A correction of one side alone is one too.
+    const corrected = { ...result, homeScore: 8 }
+    await database.write((db) => enterResult(db, { ...corrected, matchId, enteredBy }))
+    await run(toContext({ now: new Date(START.getTime() + 5.2 * DAY_MS) }), {
+      ...TEST_REQUEST,
+      stages: ['settle'],
+    })
+    expect(JSON.parse((await readOpenings()).at(-1)!.body)).toMatchObject({
+      result: { homeScore: 8, awayScore: 6 },
     })
   })
 

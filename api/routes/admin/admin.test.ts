@@ -17,6 +17,7 @@ import { setTrouble } from '#data/queries/operation/service-state.ts'
 import { matches } from '#data/db/schema.ts'
 import { recordProviderCall } from '#data/queries/operation/provider-calls.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
+import { FOOTBALL_PROVIDERS, WEATHER_PROVIDERS } from '#data/model/providers.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import type { PipelineRunner } from '#api/runner.ts'
 
@@ -161,6 +162,9 @@ describe.each(RULE_DATABASES)('%s', (_, open) => {
       enableLiveMatches: true,
       enableHistoricalWeather: true,
     }
+    // Both lists begin with the default, which the page offers first.
+    expect(FOOTBALL_PROVIDERS[0]).toBe(defaults.footballApiProvider)
+    expect(WEATHER_PROVIDERS[0]).toBe(defaults.weatherApiProvider)
     let expected: object = { ...defaults, overallAccuracy: null }
     expect(await read()).toMatchObject(expected)
     const change = async (changes: object) => {
@@ -319,8 +323,9 @@ describe.each(RULE_DATABASES)('%s', (_, open) => {
     expect((await put('no-such-match', RESULT)).status).toBe(404)
     for (const wrong of [
       { ...RESULT, outcome: 'draw' },
-      { ...RESULT, homeScore: -1 },
-      { ...RESULT, awayScore: 1.5 },
+      { homeScore: -1, awayScore: 1, outcome: 'away_win' },
+      { homeScore: 2, awayScore: -1, outcome: 'home_win' },
+      { homeScore: 2, awayScore: 1.5, outcome: 'home_win' },
       { homeScore: 2, awayScore: 1 },
     ]) {
       const [before, askedBefore] = [await read(), asked.length]

@@ -100,7 +100,10 @@ describe.each(RULE_DATABASES)('discounts and the view of payments on %s', (_name
   })
 
   test('[call-discounts-list] [role-admin-01] the list is for administrators alone', async () => {
+    const startsAt = new Date(bench.clock.now.getTime() + DAY_MS / 2).toISOString()
+    const ahead = await create({ startsAt })
     const list = AdminDiscountsSchema.parse(await (await admin.call('/api/admin/discounts')).json())
+    expect(list.find(({ id }) => id === ahead.id)).toMatchObject({ ...ahead, startsAt })
     expect(list.map(({ promoCode }) => promoCode)).toEqual(
       expect.arrayContaining(['GOAL20', 'TWICE', null]),
     )

@@ -33,6 +33,8 @@ describe.each(RULE_DATABASES)('%s', (_, open) => {
 
   test('[contact-09] a message is listed, answered by mail once, and closed', async () => {
     await (await visit(null)).call('/api/contact', { body: FORM })
+    const findCopy = () => mails.find(({ to }) => to === 'support@pitchproof.example')
+    await expect.poll(findCopy).toMatchObject({ text: expect.stringContaining(FORM.message) })
     const admin = await visit('first@example.com')
     const [message] = (await read(admin)).messages
     expect(message).toMatchObject({ ...FORM, userId: null, doneAt: null, answers: [] })

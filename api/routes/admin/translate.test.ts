@@ -178,7 +178,8 @@ describe.each(RULE_DATABASES)('%s', (_, open) => {
     expect(await (await ask({ text: 'Hail', targetLang: 'tr' })).json()).toEqual({
       translations: [{ text: 'Hail' }],
     })
-    expect(await (await ask({ text: 'Rain', targetLang: 'en' })).json()).toEqual({
+    const askService = await visit({ libreTranslateUrl: base })
+    expect(await (await askService({ text: 'Rain', targetLang: 'en' })).json()).toEqual({
       translations: [{ text: 'Rain' }],
     })
     expect(asked.length).toBe(calls)

@@ -75,7 +75,6 @@ export function createToasts(draw: (entries: readonly ToastEntry[]) => void): To
     },
     show(toast) {
       lastId += 1
-      for (const { id } of entries) hold(id)
       entries = [{ ...toast, id: lastId, isOpen: true }, ...entries].slice(0, TOAST_LIMIT)
       draw(entries)
       release(lastId)
