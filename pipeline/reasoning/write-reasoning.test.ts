@@ -206,7 +206,7 @@ type Branch = { readonly [key: string]: unknown }
 
 function listWordings(branch: Branch, path = ''): [string, readonly string[]][] {
   return Object.entries(branch).flatMap(([key, value]) => {
-    if (/^(?:numbers|places|share|(?:ordinal|points|percentPoints)_.*)$/.test(key)) return []
+    if (/^(?:numbers|places|share|also|(?:ordinal|points|percentPoints)_.*)$/.test(key)) return []
     const own = path === '' ? key : `${path}.${key}`
     return Array.isArray(value)
       ? [[own, value as readonly string[]]]
