@@ -92,7 +92,15 @@ test('an article is joined with the preposition before it', () => {
     'dall’Inter',
     'dalla Roma',
   ])
-  const french = ['Bayer Leverkusen', 'Le Mans', 'Ajax', 'Angers', 'Ümraniyespor', 'Juventus', 'Lens']
+  const french = [
+    'Bayer Leverkusen',
+    'Le Mans',
+    'Ajax',
+    'Angers',
+    'Ümraniyespor',
+    'Juventus',
+    'Lens',
+  ]
   expect(say('fr', 'du', french)).toEqual([
     'du Bayer Leverkusen',
     'du Mans',
