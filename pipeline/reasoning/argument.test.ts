@@ -52,6 +52,43 @@ test('a fact that supports the claim says that it is one more, and no second one
   expect(joined).toBeGreaterThan(10)
 })
 
+test('what supports the reason stands before what the table means to a club', () => {
+  let both = 0
+  for (let seed = 0; seed < MATCHES; seed++) {
+    const { context, ...input } = makeUpMatch(seed)
+    if (context === null) continue
+    const won = (date: string) => ({
+      home_team: input.homeTeam,
+      away_team: input.awayTeam,
+      home_score: 2,
+      away_score: 0,
+      date,
+    })
+    const meetings = ['2020-05-01', '2021-05-01', '2022-05-01'].map(won)
+    const headToHead = { total_matches: 3, home_wins: 3, draws: 0, away_wins: 0 }
+    const plan = planText({
+      ...input,
+      context: {
+        ...context,
+        homeLast5Games: [],
+        awayLast5Games: [],
+        sidelinedPlayers: [],
+        isDerby: false,
+        headToHead: { ...headToHead, recent_matches: meetings },
+      },
+      previous: null,
+      stakes: null,
+    })
+    const [more, table] = [/\.meetings$/, OF_TABLE].map((pattern) =>
+      plan.findIndex(({ key }) => pattern.test(key)),
+    )
+    if (!plan[more!]?.isMore || table === -1) continue
+    expect(more, JSON.stringify(plan)).toBeLessThan(table!)
+    both++
+  }
+  expect(both).toBeGreaterThan(3)
+})
+
 test('where nobody is ahead no run of the side behind is told, which nothing would answer', () => {
   const chances = { homeWinProbability: 36, drawProbability: 29, awayWinProbability: 35 }
   const unbeaten = Array.from({ length: 5 }, (_, day) => ({

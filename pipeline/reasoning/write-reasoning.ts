@@ -134,7 +134,8 @@ export function planText(input: ReasoningInput): readonly Told[] {
   const told = sum > LONG_TEXT ? [] : sum < SHORT_TEXT ? facts.slice(0, room) : usual
   return [
     ...opening,
-    ...told.filter(supports),
+    ...told.filter(({ isMore }) => isMore),
+    ...told.filter((fact) => !fact.isMore && supports(fact)),
     ...closing,
     ...told.filter((fact) => !supports(fact)),
   ]
