@@ -45,7 +45,7 @@ test('a fact that supports the claim says that it is one more, and no second one
     const plan = planText(input)
     const isBalanced = /^claim\.(?:draw|level)$/.test(plan[0]!.key)
     const hasSupport = !isBalanced && plan.some(({ key }) => ONE_SIDED.test(key))
-    const count = writeReasoning(input, 'en').match(/(?:^|\. )And (?!it is a derby)/g)?.length ?? 0
+    const count = writeReasoning(input, 'en').match(/(?:^|\. )And /g)?.length ?? 0
     expect(count, JSON.stringify(plan)).toBe(hasSupport ? 1 : 0)
     joined += count
   }
