@@ -24,7 +24,7 @@ test('a fact that supports the claim follows its reason, one of the table a reas
         expect(keys[index - 1], keys.join()).toMatch(/^(?:why|answer|particular)\./)
         counts.follows++
       }
-      const isTold = keys.some((one) => /\.table$/.test(one)) && !keys.join().includes('against.')
+      const isTold = keys.some((one) => one.endsWith('.table')) && !keys.join().includes('against.')
       if (OF_TABLE.test(key)) {
         expect(index < kind, keys.join()).toBe(isTold)
         counts.table += Number(isTold)
