@@ -2,14 +2,18 @@
 import { expect, test } from 'vitest'
 import { makeUpMatch } from '#pipeline/testing/made-up-match.ts'
 import { toShare } from './shares.ts'
-import { planText } from './write-reasoning.ts'
+import { SIDES } from './told.ts'
+import { planText, writeReasoning } from './write-reasoning.ts'
 
 const MATCHES = 500
 const SUPPORTS = /\.(?:won|allWon|unbeaten|cleanSheets|lost|allLost|winless|scoreless|tired)$/
-const ENDS = /\.(?:drop|derby|top|missing|gain\..*)$/
+const ONE_SIDED =
+  /^particular\.(?:won|allWon|unbeaten|cleanSheets|meetings|fewest\w+|lost|allLost|winless|scoreless|mostLosses|tired)$/
+const OF_TABLE = /\.(?:leads|chases|drop|nearDrop|reaches\.\w+)$/
+const ENDS = /\.(?:derby|top|missing|gain\..*)$/
 
-test('a fact that supports the claim follows its reason, any other ends the text', () => {
-  const counts = { follows: 0, ends: 0 }
+test('a fact that supports the claim follows its reason, one of the table a reason of the table, any other ends the text', () => {
+  const counts = { follows: 0, table: 0, ends: 0 }
   for (let seed = 0; seed < MATCHES; seed++) {
     const keys = planText(makeUpMatch(seed)).map(({ key }) => key)
     if (/^claim\.(?:draw|level)$/.test(keys[0]!)) continue
@@ -20,13 +24,100 @@ test('a fact that supports the claim follows its reason, any other ends the text
         expect(keys[index - 1], keys.join()).toMatch(/^(?:why|answer|particular)\./)
         counts.follows++
       }
+      const isTold = keys.some((one) => one.endsWith('.table')) && !keys.join().includes('against.')
+      if (OF_TABLE.test(key)) {
+        expect(index < kind, keys.join()).toBe(isTold)
+        counts.table += Number(isTold)
+      }
       if (ENDS.test(key)) {
         expect(index, keys.join()).toBeGreaterThan(kind)
         counts.ends++
       }
     }
   }
-  expect(Math.min(counts.follows, counts.ends)).toBeGreaterThan(10)
+  expect(Math.min(counts.follows, counts.table, counts.ends)).toBeGreaterThan(10)
+})
+
+test('a fact that supports the claim says that it is one more, and no second one does', () => {
+  let joined = 0
+  for (let seed = 0; seed < MATCHES; seed++) {
+    const input = makeUpMatch(seed)
+    const plan = planText(input)
+    const isBalanced = /^claim\.(?:draw|level)$/.test(plan[0]!.key)
+    const hasSupport = !isBalanced && plan.some(({ key }) => ONE_SIDED.test(key))
+    const count = writeReasoning(input, 'en').match(/(?:^|\. )And /g)?.length ?? 0
+    expect(count, JSON.stringify(plan)).toBe(hasSupport ? 1 : 0)
+    joined += count
+  }
+  expect(joined).toBeGreaterThan(10)
+})
+
+test('what supports the reason stands before what the table means to a club', () => {
+  let both = 0
+  for (let seed = 0; seed < MATCHES; seed++) {
+    const { context, ...input } = makeUpMatch(seed)
+    if (context === null) continue
+    const won = (date: string) => ({
+      home_team: input.homeTeam,
+      away_team: input.awayTeam,
+      home_score: 2,
+      away_score: 0,
+      date,
+    })
+    const meetings = ['2020-05-01', '2021-05-01', '2022-05-01'].map(won)
+    const headToHead = { total_matches: 3, home_wins: 3, draws: 0, away_wins: 0 }
+    const plan = planText({
+      ...input,
+      context: {
+        ...context,
+        homeLast5Games: [],
+        awayLast5Games: [],
+        sidelinedPlayers: [],
+        isDerby: false,
+        headToHead: { ...headToHead, recent_matches: meetings },
+      },
+      previous: null,
+      stakes: null,
+    })
+    const [more, table] = [/\.meetings$/, OF_TABLE].map((pattern) =>
+      plan.findIndex(({ key }) => pattern.test(key)),
+    )
+    if (!plan[more!]?.isMore || table === -1) continue
+    expect(more, JSON.stringify(plan)).toBeLessThan(table!)
+    both++
+  }
+  expect(both).toBeGreaterThan(3)
+})
+
+test('where nobody is ahead no run of the side behind is told, which nothing would answer', () => {
+  const chances = { homeWinProbability: 36, drawProbability: 29, awayWinProbability: 35 }
+  const unbeaten = Array.from({ length: 5 }, (_, day) => ({
+    result: 'D' as const,
+    isHome: day % 2 === 0,
+    opponent: 'Arsenal',
+    date: `2023-05-0${day + 1}`,
+    teamScore: 1,
+    opponentScore: 1,
+  }))
+  const runs = { home: 0, away: 0 }
+  for (let seed = 0; seed < 60; seed++) {
+    const { context, prediction, ...input } = makeUpMatch(seed)
+    if (context === null || context.leagueStandings.length > 0) continue
+    for (const side of SIDES) {
+      const games = { homeLast5Games: [], awayLast5Games: [], [`${side}Last5Games`]: unbeaten }
+      const plan = planText({
+        ...input,
+        context: { ...context, ...games, sidelinedPlayers: [] },
+        prediction: { ...prediction, ...chances, predictedOutcome: 'home_win' },
+        previous: null,
+        stakes: null,
+      })
+      expect(plan[0]!.key).toBe('claim.level')
+      runs[side] += plan.filter(({ key }) => key === 'particular.unbeaten').length
+    }
+  }
+  expect(runs.away).toBe(0)
+  expect(runs.home).toBeGreaterThan(5)
 })
 
 test('chances in words are the nearest fraction, and "half" only within a point and a half', () => {

@@ -15,7 +15,7 @@ import { listParticulars } from './particulars.ts'
 import type { Particular } from './stakes.ts'
 import { findReason } from './reasons.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
-import { tell, toOther, type Goals, type Side, type Told } from './told.ts'
+import { SIDES, tell, toOther, type Goals, type Side, type Told } from './told.ts'
 
 export const MOST_SENTENCES = 5
 const MOST_FACTS = 2
@@ -51,20 +51,30 @@ export function toArgument(input: ReasoningInput): Argument {
   const against = doubt ? null : findAgainst(input, side)
   const facts = listUntold(particulars, [...opening, ...(against ? [against] : [])])
   const resists = doubt || against || facts.length > 0 ? against : findRest(input, side)
+  const isOfTable = reason.key === 'table' && !resists
   return {
     opening,
     closing: [...(resists ? [resists] : []), toKind(input, side)],
-    facts: fill(facts, input),
-    supports: (fact) => supports(fact, side),
+    facts: fill(joinSupport(facts, side), input),
+    supports: (fact) => supports(fact, side) || (isOfTable && OF_TABLE.test(fact.key)),
   }
 }
 
 const GOOD = /\.(?:won|allWon|unbeaten|cleanSheets|meetings|fewestLosses)$/
 const BAD = /\.(?:lost|allLost|winless|scoreless|fewestWins|mostLosses|tired)$/
 
+/** What the table means to a club: told with the table where that is the reason. */
+const OF_TABLE = /\.(?:leads|chases|drop|nearDrop|reaches\.\w+)$/
+
 /** Speaks for this side: a good fact of its own, or a bad one of the other. */
 const supports = ({ key, values: { team } }: Told, side: Side) =>
   team !== undefined && (team === side ? GOOD : BAD).test(key)
+
+/** The first fact that supports the reason is told as one more: two would be a list. */
+function joinSupport(facts: readonly Told[], side: Side): Told[] {
+  const first = facts.find((fact) => supports(fact, side))
+  return facts.map((fact) => (fact === first ? { ...fact, isMore: true } : fact))
+}
 
 /** What would stand there unanswered: a draw against a clear favourite as well. */
 const isAgainst = (told: Told, side: Side, claim: Told) =>
@@ -81,7 +91,11 @@ function toBalanced(input: ReasoningInput, particulars: readonly Particular[]): 
       ? tell('claim.draw', { percent: printed.draw })
       : tell('claim.level', { team: side, percent: printed[side] })
   const opening = [claim, toBalance(input)]
-  const facts = listUntold(particulars, opening)
+  // A fact for one side is told of the one that is ahead by a hair; of the other it would be no answer.
+  const facts = listUntold(
+    particulars.filter(({ told }) => SIDES.every((one) => one === side || !supports(told, one))),
+    opening,
+  )
   return {
     opening,
     closing: [toKind(input, side)],

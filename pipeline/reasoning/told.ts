@@ -43,6 +43,8 @@ export interface Told {
   /** `claim.clear` */
   readonly key: string
   readonly values: Values
+  /** It adds to the sentence before it, and says so. */
+  readonly isMore?: true
 }
 
 export const tell = (key: string, values: Values = {}): Told => ({ key, values })

@@ -206,7 +206,7 @@ type Branch = { readonly [key: string]: unknown }
 
 function listWordings(branch: Branch, path = ''): [string, readonly string[]][] {
   return Object.entries(branch).flatMap(([key, value]) => {
-    if (/^(?:numbers|places|share|(?:ordinal|points|percentPoints)_.*)$/.test(key)) return []
+    if (/^(?:numbers|places|share|also|(?:ordinal|points|percentPoints)_.*)$/.test(key)) return []
     const own = path === '' ? key : `${path}.${key}`
     return Array.isArray(value)
       ? [[own, value as readonly string[]]]
@@ -234,6 +234,10 @@ test.each(LANGUAGE_CODES)(
     expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted())
     for (const [key, ways] of own) {
       expect(new Set(ways).size, key).toBe(3)
+      // The lower side of a table may have a single point.
+      expect(ways.join(), key).not.toMatch(
+        /\{\{otherPoints\}\} (?:points|puntos|Punkte|punti|pontos|puncte)/,
+      )
       for (const [, name, form] of ways.join(' ').matchAll(PLACEHOLDER)) {
         const isClub = ['team', 'other', 'home', 'away'].includes(name!)
         const known = isClub ? Object.keys(FORMS[language]) : [...SHARED]

@@ -109,11 +109,12 @@ function write({ language, i18n }: Writer, told: Told, way: number, input: Reaso
     home: toClubName(input.homeTeam, language),
     away: toClubName(input.awayTeam, language),
   }
-  const text = i18n.t(`${told.key}.${way}`, {
+  const fact = i18n.t(`${told.key}.${way}`, {
     ...values,
     ...clubs,
     ...(team && { team: clubs[team], other: clubs[toOther(team)] }),
   })
+  const text = told.isMore ? i18n.t('also', { fact }) : fact
   const first = String.fromCodePoint(text.codePointAt(0)!)
   return first.toLocaleUpperCase(toLocale(language)) + text.slice(first.length)
 }
@@ -133,7 +134,8 @@ export function planText(input: ReasoningInput): readonly Told[] {
   const told = sum > LONG_TEXT ? [] : sum < SHORT_TEXT ? facts.slice(0, room) : usual
   return [
     ...opening,
-    ...told.filter(supports),
+    ...told.filter(({ isMore }) => isMore),
+    ...told.filter((fact) => !fact.isMore && supports(fact)),
     ...closing,
     ...told.filter((fact) => !supports(fact)),
   ]

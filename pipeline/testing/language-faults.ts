@@ -57,7 +57,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     toZero('victoires?|nuls?|défaites?|buts?|points?'),
     [/privé de 1 |tombent/, 'a calque'],
     [/: les cotes[^.]*, qui joue /, 'a singular verb after a plural'],
-    [/\bque [AEIOUÉÀÂÊÎÔÛ]|\bde [AEIOUÉ]|\b(?:de|que) une? /, 'a vowel that is not elided'],
+    [/\bque [AEIOUÉÀÂÊÎÔÛÖÜØÅ]|\bde [AEIOUÉÖÜØÅ]|\b(?:de|que) une? /, 'a vowel that is not elided'],
     [/(?<!\p{L})(?:de|à) Les? |\bde le \p{L}|\bà le \p{L}/u, 'an article that is not joined'],
     [/\d–\d| [;:!?%»]|« /, 'a space or a dash of another language'],
     [/(?<![\d,])[01],\d+ (?:buts|cartons|corners|tirs)/, 'a plural below two'],

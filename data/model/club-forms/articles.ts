@@ -77,7 +77,7 @@ const FRENCH_LE =
 
 /** Names with an article of their own, which joins as well: `du Havre`. */
 const FRENCH_OWN_LE = /^Le (?=\p{Lu})/u
-const FRENCH_VOWEL = /^[AEIOUÀÂÉÈÊÎÔÛİ]/
+const FRENCH_VOWEL = /^[AEIOUÀÂÄÅÉÈÊÎÔÖÓØÛÜİ]/
 
 const toFrench = (le: string, la: string, elided: string, bare: string) => (club: string) => {
   if (FRENCH_ELIDED.test(club)) return `${elided}${club}`

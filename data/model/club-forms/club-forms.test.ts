@@ -92,12 +92,21 @@ test('an article is joined with the preposition before it', () => {
     'dall’Inter',
     'dalla Roma',
   ])
-  const french = ['Bayer Leverkusen', 'Le Mans', 'Ajax', 'Angers', 'Juventus', 'Lens']
+  const french = [
+    'Bayer Leverkusen',
+    'Le Mans',
+    'Ajax',
+    'Angers',
+    'Ümraniyespor',
+    'Juventus',
+    'Lens',
+  ]
   expect(say('fr', 'du', french)).toEqual([
     'du Bayer Leverkusen',
     'du Mans',
     'de l’Ajax',
     'd’Angers',
+    'd’Ümraniyespor',
     'de la Juventus',
     'de Lens',
   ])
@@ -106,6 +115,7 @@ test('an article is joined with the preposition before it', () => {
     'au Mans',
     'à l’Ajax',
     'à Angers',
+    'à Ümraniyespor',
     'à la Juventus',
     'à Lens',
   ])
@@ -114,6 +124,7 @@ test('an article is joined with the preposition before it', () => {
     'que Le Mans',
     'que l’Ajax',
     'qu’Angers',
+    'qu’Ümraniyespor',
     'que la Juventus',
     'que Lens',
   ])

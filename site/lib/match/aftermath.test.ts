@@ -169,13 +169,14 @@ test.each(LANGUAGE_CODES)(
     ]
     for (const prediction of calls)
       for (const [home, away] of [
+        [0, 1],
         [0, 2],
         [1, 1],
         [2, 0],
         [1, 2],
       ] as const)
         for (const text of tellAll(
-          { prediction, score: { home, away }, events: scorers },
+          { prediction, score: { home, away }, events: scorers.slice(0, away) },
           language,
         )) {
           expect(text).not.toMatch(/[{}_]|undefined|aftermath/)
