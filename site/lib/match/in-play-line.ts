@@ -120,7 +120,8 @@ export function listPoints(played: Played): readonly Point[] {
   return minutes
     .filter((clock) => toAt(clock) <= until)
     .map((clock) => {
-      const passed = marks.filter(({ at }) => at <= toAt(clock))
+      const at = toAt(clock)
+      const passed = marks.filter((mark) => mark.at <= at)
       return toPoint(clock, countOf(passed, 'goal'), passed)
     })
 }
