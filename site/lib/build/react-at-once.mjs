@@ -1,4 +1,4 @@
-// Astro draws every part of React as a stream of the web and reads it back: a fifth of a build's
+// Astro draws every part of React as a stream of the web and reads it back: an eighth of a build's
 // processor time. Our parts wait for nothing, so React draws them as one text, the same to the byte.
 // Astro's own option for it (`experimentalDisableStreaming`) forgets the prefix of an island's ids.
 
