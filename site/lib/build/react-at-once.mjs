@@ -1,5 +1,5 @@
 // Astro draws every part of React as a stream of the web and reads it back: an eighth of a build's
-// processor time. Our parts wait for nothing, so React draws them as one text, the same to the byte.
+// processor time. Our parts wait for nothing, so React draws them as one text: the same HTML.
 // Astro's own option for it (`experimentalDisableStreaming`) forgets the prefix of an island's ids.
 
 const RENDERER = '@astrojs/react/dist/server.js'
