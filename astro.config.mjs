@@ -13,6 +13,7 @@ import { hostConfiguration } from './site/lib/build/host-configuration.mjs'
 import { pageList } from './site/lib/build/page-list.mjs'
 import { precompress } from './site/lib/build/precompress.mjs'
 import { serviceWorker } from './site/lib/build/service-worker.ts'
+import { reactAtOnce } from './site/lib/build/react-at-once.mjs'
 import { sitemap } from './site/lib/build/sitemap.mjs'
 import { reportProgress } from './site/lib/build/report-progress.ts'
 import { unbrokenTexts } from './site/lib/build/unbroken-texts.ts'
@@ -46,7 +47,7 @@ export default defineConfig({
     copyBuildOut(env.siteOutDir),
   ],
   vite: {
-    plugins: [tailwind(), unbrokenTexts(), zodOfForms()],
+    plugins: [tailwind(), unbrokenTexts(), zodOfForms(), reactAtOnce()],
     // No .env is read here: a setting reaches the build by its name alone, and no secret does.
     envDir: './site',
     // Small scripts stay files: the content-security policy then needs no hash for them.

@@ -93,6 +93,11 @@ export function makeDrawnPages(parts: Parts): DrawnPages {
     }
     return last!
   }
+  /** The edition of the last look, while it is known to be the newest. */
+  const getOpened = () => {
+    if (opened === null || opened.publication !== publication.peek()) return null
+    return performance.now() - opened.atMs < LOOK_EVERY_MS ? opened.edition : null
+  }
   const open = async () => {
     const current = await getPublication()
     const atMs = performance.now()
@@ -126,10 +131,9 @@ export function makeDrawnPages(parts: Parts): DrawnPages {
   return {
     async sendCached(c, next) {
       const address = readDrawnAddress(c.req.path)
-      if (address === null || opened === null || isSpeltOtherwise(c, address.kind)) return next()
-      const isFresh =
-        opened.publication === publication.peek() && performance.now() - opened.atMs < LOOK_EVERY_MS
-      const packed = isFresh ? replies.find(toEntry(address, opened.edition)) : null
+      if (address === null || isSpeltOtherwise(c, address.kind)) return next()
+      const edition = getOpened()
+      const packed = edition && replies.find(toEntry(address, edition))
       if (packed === null) return next()
       const reply = await send(c, packed)
       parts.observer.countFromMemory(c, reply.status)
@@ -139,7 +143,7 @@ export function makeDrawnPages(parts: Parts): DrawnPages {
       const address = readDrawnAddress(c.req.path)
       if (address === null) return next()
       if (isSpeltOtherwise(c, address.kind)) return c.redirect(address.path, 301)
-      const edition = await open()
+      const edition = getOpened() ?? (await open())
       if (edition === null) return answerOld(c, next)
       const leadOn = () => {
         const moved = edition.findMoved(address)

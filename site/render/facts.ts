@@ -68,7 +68,7 @@ export type PublishedFiles = ReadonlyMap<string, unknown>
 const read = new WeakMap<object, unknown>()
 
 /** Checks a file once, however many publications have it. */
-function parseOnce<Out>(schema: { parse(content: unknown): Out }, content: unknown): Out {
+export function parseOnce<Out>(schema: { parse(content: unknown): Out }, content: unknown): Out {
   const known = read.get(content as object)
   if (known !== undefined) return known as Out
   const parsed = schema.parse(content)

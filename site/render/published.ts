@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isAbsent, readTextIfThere } from '#data/files/read-if-there.ts'
-import { PublicDaySchema, type PublicDay } from '#data/model/match/public-match.ts'
+import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import {
   EMPTY_PAST,
   PAST_INDEX,
@@ -12,7 +12,7 @@ import {
   toPastLeagueFile,
   type PastIndex,
 } from '#data/model/past/past-files.ts'
-import type { PublishedFiles } from './facts.ts'
+import { parseOnce, type PublishedFiles } from './facts.ts'
 import type { PastReader } from './sitemap.ts'
 
 /** Where the files come from. */
@@ -55,21 +55,13 @@ export function openPast(
     index: toPastIndex(now.get(PAST_INDEX)),
     async readDay(day) {
       const content = await read(toPastDayFile(day))
-      return content === null ? null : toDay(content)
+      return content === null ? null : parseOnce(PublicDaySchema, content)
     },
     async readRows(place) {
       const content = await read(toPastLeagueFile(place))
-      return content === null ? [] : PastLeagueSchema.parse(content).rows
+      return content === null ? [] : parseOnce(PastLeagueSchema, content).rows
     },
   }
-}
-
-const days = new WeakMap<object, PublicDay>()
-
-function toDay(content: unknown): PublicDay {
-  const known = days.get(content as object) ?? PublicDaySchema.parse(content)
-  days.set(content as object, known)
-  return known
 }
 
 /** Paths of the files below `public/`; none without the folder. */

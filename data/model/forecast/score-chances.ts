@@ -58,6 +58,18 @@ const listParts = (toPart: (home: number, away: number) => number): readonly num
 const OUTCOMES = listParts((home, away) => 1 - Math.sign(home - away))
 const BOTH_SCORE = listParts((home, away) => Number(home > 0 && away > 0))
 
+const partsOver = new Map<string, readonly number[]>()
+
+/** How many of the lines the goals of both sides are over; a reader has two lines or all. */
+function getPartsOver(lines: readonly number[]): readonly number[] {
+  const key = lines.join()
+  const parts =
+    partsOver.get(key) ??
+    listParts((home, away) => lines.filter((line) => home + away > line).length)
+  partsOver.set(key, parts)
+  return parts
+}
+
 /** The part of each score, and the target of each part (per cent). */
 interface Margin {
   readonly parts: readonly number[]
@@ -77,7 +89,7 @@ function listMargins(figures: GoalsFigures): Margin[] {
       targets: [figures.homeWinProbability, figures.drawProbability, figures.awayWinProbability],
     },
     {
-      parts: listParts((home, away) => lines.filter(({ line }) => home + away > line).length),
+      parts: getPartsOver(lines.map(({ line }) => line)),
       targets: atLeast.slice(1).map((over, part) => atLeast[part]! - over),
     },
     ...(both === undefined ? [] : [{ parts: BOTH_SCORE, targets: [100 - both, both] }]),
@@ -98,7 +110,7 @@ export function fitScores(
   const margins = listMargins(figures)
   for (let round = 0; round < rounds; round++)
     for (const { parts, targets } of margins) {
-      const sums = targets.map(() => 0)
+      const sums = new Float64Array(targets.length)
       for (let index = 0; index < chances.length; index++) sums[parts[index]!]! += chances[index]!
       // A part that is stated as 0 stays so.
       const factors = targets.map((target, part) => target / (sums[part]! || 1))

@@ -63,19 +63,19 @@ const LEAST_WEIGHT = 1e-6
 
 interface Sealed {
   readonly rates: GoalRates
-  /** Of each final score, in the order of `fitScores`. */
-  readonly weights: readonly number[]
+  /** Logarithm of the weight of each final score, in the order of `fitScores`. */
+  readonly logWeights: readonly number[]
+  /** Cached by state: the pages of a match draw the same course in every language. */
+  readonly chances: Map<string, Chances>
 }
 
 function toSealed(figures: GoalsFigures, rates: GoalRates): Sealed {
   const [home, away] = [toPoisson(rates.home), toPoisson(rates.away)]
-  const weights = fitScores(figures, rates).map((chance, index) =>
-    Math.max(
-      LEAST_WEIGHT,
-      chance / (100 * home[toHomeGoals(index)]! * away[toAwayGoals(index)]! || 1),
-    ),
-  )
-  return { rates, weights }
+  const logWeights = fitScores(figures, rates).map((chance, index) => {
+    const all = 100 * home[toHomeGoals(index)]! * away[toAwayGoals(index)]! || 1
+    return Math.log(Math.max(LEAST_WEIGHT, chance / all))
+  })
+  return { rates, logWeights, chances: new Map() }
 }
 
 /** The rates whose fitted scores have them as their means. */
@@ -121,7 +121,7 @@ function toManFactor(menMore: number): number {
  * Per cent of the goals still to come, in the order of `fitScores`; they sum to 100. Plain numbers,
  * because the course of a match has a hundred of these lists.
  */
-function playOn({ rates, weights }: Sealed, state: InPlayState): number[] {
+function playOn({ rates, logWeights }: Sealed, state: InPlayState): number[] {
   const left = toGoalsLeft(state.clock)
   const lead = toWithin(MOST_LEAD, state.home - state.away)
   const menMore = toWithin(MOST_MEN_MORE, state.redAway - state.redHome)
@@ -130,12 +130,15 @@ function playOn({ rates, weights }: Sealed, state: InPlayState): number[] {
   const [ofHome, ofAway] = [toRest(rates.home, lead, menMore), toRest(rates.away, -lead, -menMore)]
   // Half of each weight's logarithm fades with the goals that were to come: best at half-time.
   const kept = (1 + left.first + left.second) / 2
-  const chances = weights.map((_, index) => {
-    const [home, away] = [toHomeGoals(index), toAwayGoals(index)]
-    const weight = weights[toScoreIndex(state.home + home, state.away + away)]!
-    return ofHome[home]! * ofAway[away]! * weight ** kept
-  })
-  const all = chances.reduce((sum, chance) => sum + chance, 0)
+  const chances: number[] = []
+  let all = 0
+  for (let home = 0; home < ofHome.length; home++)
+    for (let away = 0; away < ofAway.length; away++) {
+      const logWeight = logWeights[toScoreIndex(state.home + home, state.away + away)]!
+      const chance = ofHome[home]! * ofAway[away]! * Math.exp(logWeight * kept)
+      chances.push(chance)
+      all += chance
+    }
   return chances.map((chance) => 100 * (chance / all))
 }
 
@@ -169,8 +172,14 @@ const CHANCE_OF = {
 } as const
 
 /** The three outcomes after 90 minutes; needs the list's columns of the sealed prediction. */
-export const toInPlayChances = (sealed: GoalsFigures, state: InPlayState): Chances =>
-  toChances(playOn(getListed(sealed), state), state)
+export function toInPlayChances(figures: GoalsFigures, state: InPlayState): Chances {
+  const sealed = getListed(figures)
+  const { clock, home, away, redHome, redAway } = state
+  const key = [clock, home, away, redHome, redAway].join()
+  const chances = sealed.chances.get(key) ?? toChances(playOn(sealed, state), state)
+  sealed.chances.set(key, chances)
+  return chances
+}
 
 /** Every market of goals; the outcomes are those of `toInPlayChances`. */
 export function toInPlayMarkets(sealed: Required<GoalsFigures>, state: InPlayState): InPlayMarkets {

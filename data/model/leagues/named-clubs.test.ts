@@ -42,3 +42,10 @@ test('a part without a renamed club is the same object, and what is given stays 
   expect(named.events).toBe(given.events)
   expect(nameClubs(given, 'en')).toBe(given)
 })
+
+test('a match is named once in each language, in whatever list it is', () => {
+  const match = { homeTeam: 'Bayern Munich', awayTeam: 'Nice' }
+  const named = nameClubs(match, 'de')
+  expect(nameClubs({ matches: [match] }, 'de').matches[0]).toBe(named)
+  expect(nameClubs(match, 'it').homeTeam).toBe('Bayern Monaco')
+})

@@ -192,3 +192,12 @@ test('more men sent off than a match can go on with count as many as it can', ()
   expect(at(4)).not.toEqual(at(3))
   expect(at(11)).toEqual(at(4))
 })
+
+test('a state of a match is worked out once, another one anew', () => {
+  const figures = seal({ homeRate: 1.4, awayRate: 1.1 })
+  const chances = toInPlayChances(figures, KICKOFF)
+  expect(toInPlayChances(figures, { ...KICKOFF })).toBe(chances)
+  for (const change of [{ clock: '1' }, { home: 1 }, { away: 1 }, { redHome: 1 }, { redAway: 1 }])
+    expect(toInPlayChances(figures, { ...KICKOFF, ...change })).not.toEqual(chances)
+  expect(toInPlayChances({ ...figures }, KICKOFF)).toEqual(chances)
+})

@@ -13,6 +13,8 @@ const TEXT = /\.(?:html|css|js|json|svg|xml|txt)$/
 const SMALLEST = 512
 /** Files compressed at once: as many as Node has threads for it. */
 const AT_ONCE = 4
+/** The same while pages are rendered, which need some of these threads for their files. */
+const EARLY_AT_ONCE = 2
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
 
@@ -76,18 +78,34 @@ export async function packFile(root, name) {
 }
 
 /**
- * Packs the built files.
+ * Packs the built files; scripts and styles while the pages are rendered, which takes one processor.
  * @returns {import('astro').AstroIntegration}
  */
 export function precompress() {
+  const early = new Set()
+  let packing = Promise.resolve()
+  /** @type {import('vite').Plugin} */
+  const packEarly = {
+    name: 'pack-early',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle)) if (TEXT.test(name)) early.add(name)
+      packing = doFewAtOnce([...early], EARLY_AT_ONCE, (name) => packFile(dir, name))
+      // A failure ends the build where it is waited for.
+      packing.catch(() => {})
+    },
+  }
   return {
     name: 'precompress',
     hooks: {
+      'astro:config:setup': ({ updateConfig }) => updateConfig({ vite: { plugins: [packEarly] } }),
       'astro:build:done': async ({ dir, logger }) => {
         const root = fileURLToPath(dir)
         const startedAt = performance.now()
+        await packing
         const all = await readdir(root, { recursive: true })
-        const files = all.filter((name) => TEXT.test(name))
+        const files = all.filter((name) => TEXT.test(name) && !early.has(name))
         await doFewAtOnce(files, AT_ONCE, (name) => packFile(root, name))
         logger.info(`packed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
       },

@@ -117,12 +117,12 @@ export function listPoints(played: Played): readonly Point[] {
     ...listClocks(HALF + 1, 2 * HALF, toAt(FULL_TIME) - 2 * HALF - added),
     FULL_TIME,
   ]
-  return minutes
-    .filter((clock) => toAt(clock) <= until)
-    .map((clock) => {
-      const passed = marks.filter(({ at }) => at <= toAt(clock))
-      return toPoint(clock, countOf(passed, 'goal'), passed)
-    })
+  return minutes.flatMap((clock) => {
+    const at = toAt(clock)
+    if (at > until) return []
+    const passed = marks.filter((mark) => mark.at <= at)
+    return [toPoint(clock, countOf(passed, 'goal'), passed)]
+  })
 }
 
 /** Every clock of a half, with its added time. */

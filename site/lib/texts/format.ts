@@ -103,7 +103,7 @@ export function formatSignedPercent(percent: number, language: Language): string
 
 /** A line of a count of goals, corners or the like, from its label (`toLineLabel`): `2.5`, `10`, `10.5+`. */
 export function formatLine(label: string, language: Language): string {
-  return label.replace(/\d+\.\d/, (number) => formatNumber(Number(number), language, 1))
+  return label.replace('.', SIGNS[language].decimal)
 }
 
 /**

@@ -55,7 +55,7 @@ function makePageTexts(language: Language): PageTexts {
         ),
         language,
       ),
-    href: (path) => toLocalPath(path, language),
+    href: rememberPlain((path) => toLocalPath(path, language)),
     coloursOf: makeColoursOf(language),
   }
 }

@@ -5,8 +5,10 @@ export function rememberPlain(translate: Translate): Translate {
   const plain = new Map<string, string>()
   return (key, values) => {
     if (values !== undefined) return translate(key, values)
-    const known = plain.get(key) ?? translate(key)
-    plain.set(key, known)
-    return known
+    const known = plain.get(key)
+    if (known !== undefined) return known
+    const text = translate(key)
+    plain.set(key, text)
+    return text
   }
 }

@@ -3,7 +3,7 @@
  * place, by hatching and by a gap as well as by colour, and are named where there is room; from 8
  * seasons on each has its figure.
  */
-import { toLocale } from '#data/model/languages.ts'
+import { toLocale, type Language } from '#data/model/languages.ts'
 import { getZoneMark } from '#site/lib/match/signs.ts'
 import { toColon } from '#site/lib/texts/format.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
@@ -50,6 +50,9 @@ const HEIGHT = 20
  */
 const NARROWEST = { percent: 2.88, letter: 6.6, margin: 8 }
 
+/** Cached: making a format takes far longer than using it. */
+const lists = new Map<Language, Intl.ListFormat>()
+
 /** Full name of a part: `Mid-table`, `Semi-finals or Final`. */
 export function toPartName(
   { t, language }: UiTexts,
@@ -58,7 +61,10 @@ export function toPartName(
 ): string {
   if (part === 'between' || part === 'earlier') return t(`season:${part}`)
   const names = listRounds(part, parts).map((round) => t(`season:chances.${round}`))
-  return new Intl.ListFormat(toLocale(language), { type: 'disjunction' }).format(names)
+  const format =
+    lists.get(language) ?? new Intl.ListFormat(toLocale(language), { type: 'disjunction' })
+  lists.set(language, format)
+  return format.format(names)
 }
 
 /** Rounds of a cup have no sign. */
