@@ -26,7 +26,10 @@ beforeAll(async () => {
   own = await makeOwnDatabase(serverUrl, 'runner', process.env['TEST_EMPTY_DATABASE'])
   databaseUrl = own.url.href
   vi.stubEnv('DATABASE_URL', databaseUrl)
-  vi.stubEnv('PITCHPROOF_SIGNING_KEY', formatSigningKey(await makeSigningKey('runner.example/demo')))
+  vi.stubEnv(
+    'PITCHPROOF_SIGNING_KEY',
+    formatSigningKey(await makeSigningKey('runner.example/demo')),
+  )
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
