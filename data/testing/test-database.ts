@@ -3,10 +3,9 @@
  * database of its own, on the PostgreSQL server of TEST_DATABASE_URL.
  */
 import { openAsBlob } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { openDatabase } from '#data/db/connect.ts'
-import { EMBEDDED } from '#data/db/prepared-database.ts'
+import { openEmbedded } from '#data/db/prepared-database.ts'
 import { listRows } from '#data/backup/tables.ts'
 import { makeDatabase, type Database, type WriteDb } from '#data/db/database.ts'
 import { sql } from '#data/db/drizzle.ts'
@@ -48,7 +47,7 @@ export async function openEmbeddedForTest(): Promise<Database> {
 async function makeEmbedded(): Promise<Database> {
   const prepared = process.env['TEST_EMPTY_EMBEDDED']
   const loadDataDir = prepared ? await openAsBlob(prepared) : undefined
-  const client = await PGlite.create({ ...EMBEDDED, ...(loadDataDir && { loadDataDir }) })
+  const client = await openEmbedded(loadDataDir ? { loadDataDir } : {})
   await migrateEmbedded(client)
   const connection = drizzleEmbedded(client, DRIZZLE)
   const listen: Database['listen'] = async (channel, onNotice) => {
