@@ -31,7 +31,7 @@ export const TEST_DATABASES: readonly (readonly [name: string, open: () => Promi
 export const RULE_DATABASES =
   process.env['PITCHPROOF_TEST_DATABASES'] === 'both' ? TEST_DATABASES : TEST_DATABASES.slice(-1)
 
-/** The first of those, for a file that runs on one of them: a query of PGlite costs four times the processor. */
+/** The first of those, for a file that runs on one of them: a query of PGlite takes twice the processor. */
 export const openTestDatabase = RULE_DATABASES[0]![1]
 
 const embedded = makeShelf(makeEmbedded)
