@@ -5,7 +5,7 @@ import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { makeDatabase, type Database } from '#data/db/database.ts'
 import * as schema from '#data/db/schema.ts'
 import { AppError } from '#data/model/errors.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import {
   addUser,
@@ -18,7 +18,7 @@ import {
 
 let database: Database
 beforeAll(async () => {
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
   await addUser(database, { email: 'ada@example.com' })
 })
 afterAll(() => database.close())

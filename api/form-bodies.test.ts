@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import { makeTestApp, TEST_PASSWORD, TestClient, addUser } from '#api/testing/test-app.ts'
 
 let database: Database
 let client: TestClient
 beforeAll(async () => {
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
   await addUser(database, { email: 'ada@example.com' })
   client = new TestClient(makeTestApp(database))
   await client.signIn('ada@example.com')

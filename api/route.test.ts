@@ -10,7 +10,7 @@ import {
 } from '#data/model/addresses.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import type { Database } from '#data/db/database.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import { makeTestApp, TestClient } from '#api/testing/test-app.ts'
 import type { AppEnv } from './dependencies.ts'
 import { checkRoutes, listRoutes, noteProperties, toEvent } from './route.ts'
@@ -18,7 +18,7 @@ import { checkRoutes, listRoutes, noteProperties, toEvent } from './route.ts'
 let database: Database
 let routes: ReturnType<typeof listRoutes>
 beforeAll(async () => {
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
   routes = listRoutes(makeTestApp(database))
 })
 afterAll(() => database.close())

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import type { AppEnv } from './dependencies.ts'
 import { makeCaddyfile } from '#api/deploy/caddy-config.ts'
 import { makeNginxConfig } from '#api/deploy/nginx-config.ts'
@@ -52,7 +52,7 @@ test('stopping waits for running answers and accepts no new request', async () =
 })
 
 test('[err-status-input] over a real connection a 2 MB body gets its 413, with or without a length', async () => {
-  const database = await openEmbeddedForTest()
+  const database = await openTestDatabase()
   const server = await startServer(makeTestApp(database), { port: 0 })
   const tooLarge = Buffer.alloc(2_000_000, 32)
   const send = (headers: Record<string, string>, body: string | Buffer = tooLarge) =>

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import { makeTestApp, TEST_ORIGIN } from '#api/testing/test-app.ts'
 
 let database: Database
@@ -55,7 +55,7 @@ beforeAll(async () => {
   }
   writeFileSync(join(folder, 'site', 'assets/app.B1x2.js.br'), brotliCompressSync('console.log(1)'))
   writeFileSync(join(folder, 'secret.txt'), 'secret')
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
   const app = makeTestApp(database, { siteDir: join(folder, 'site') })
   call = async (path, init) => app.request(TEST_ORIGIN + path, init)
 })

@@ -4,12 +4,12 @@ import { predictions } from '#data/db/schema.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { openPublication } from '#data/queries/published.ts'
 import { listLastRevisions, parseBody } from '#data/queries/predictions/prediction-rows.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import { listCommittedRevisions, listMoves } from './committed-revisions.ts'
 import { makePrediction, publishTestWorld } from '#api/testing/test-matches.ts'
 
 test('a past prediction whose stored text was changed around the triggers is not served, and a warning names it', async () => {
-  const database = await openEmbeddedForTest()
+  const database = await openTestDatabase()
   const kickoffAt = '2026-03-14T15:00:00.000Z'
   // Ids of this test only: a process warns once for each changed row.
   const list = ['changed', 'kept'].map((id) => ({ id, kickoffAt, status: 'finished' as const }))

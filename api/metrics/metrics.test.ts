@@ -4,7 +4,7 @@ import { subscriptions } from '#data/db/schema.ts'
 import { ALARMS } from '#data/model/alarms.ts'
 import { setTrouble } from '#data/queries/operation/service-state.ts'
 import { insertRun, finishRun } from '#data/queries/operation/runs.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld } from '#api/testing/test-matches.ts'
 import { loadApiEnv } from '#api/env.ts'
@@ -15,7 +15,7 @@ import { readRunbook } from './runbook.ts'
 let database: Database
 let world: Awaited<ReturnType<typeof publishTestWorld>>
 beforeAll(async () => {
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
   world = await publishTestWorld(
     database,
     [{ id: 'match-one', kickoffAt: '2026-03-13T15:00:00.000Z', status: 'finished' }],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { mailQueue, rateLimits } from '#data/db/schema.ts'
 import { setRole } from '#data/queries/account/users.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import {
   addUser,
   makeLogKeeper,
@@ -21,7 +21,7 @@ const visit = (overrides = {}) =>
 const EMAIL = 'owner@example.com'
 const from = '192.0.2.44'
 beforeAll(async () => {
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
   await addUser(database, { email: EMAIL })
   await addUser(database, { email: 'other@example.com' })
 })

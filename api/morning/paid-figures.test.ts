@@ -4,7 +4,7 @@ import type { Database } from '#data/db/database.ts'
 import { ledgerCommits, matches } from '#data/db/schema.ts'
 import type { Plan } from '#data/model/billing/plans.ts'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import { TEST_NOW, TEST_ORIGIN } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestMatch } from '#api/testing/test-matches.ts'
 import { openTestMorning } from '#api/testing/test-morning.ts'
@@ -12,7 +12,7 @@ import { writeLetterOf, type WrittenFor } from './send-letters.ts'
 
 let database: Database
 beforeAll(async () => {
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
 })
 afterAll(() => database.close())
 

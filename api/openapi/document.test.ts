@@ -9,7 +9,7 @@ import { format, resolveConfig } from 'prettier'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { CallListSchema } from '#data/public-api/call-list.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import { listRoutes } from '#api/route.ts'
 import { makeTestApp, TEST_ORIGIN } from '#api/testing/test-app.ts'
 import { listCalls } from './call-list.ts'
@@ -20,7 +20,7 @@ let database: Database
 let routes: ReturnType<typeof listRoutes>
 let served: ReturnType<typeof makeOpenApiDocument>
 beforeAll(async () => {
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
   const app = makeTestApp(database)
   routes = listRoutes(app)
   served = await (await app.request(`${TEST_ORIGIN}/api/openapi.json`)).json()

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import { COUNTRY_HEADERS } from '#api/country/country-headers.ts'
 import { makeTestApp } from '#api/testing/test-app.ts'
 
 let database: Database
 beforeAll(async () => {
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
 })
 afterAll(() => database.close())
 

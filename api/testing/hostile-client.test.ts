@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { eq } from '#data/db/drizzle.ts'
 import { ledgerCommits, matchEvents, matches } from '#data/db/schema.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { MATCH_STATUSES, toDay } from '#data/model/match/match.ts'
 import { ListPredictionSchema, PreviewPredictionSchema } from '#data/model/forecast/prediction.ts'
@@ -98,7 +98,7 @@ async function listLeaks(response: Response, secrets: ReadonlyMap<string, string
 let database: Database
 let freeClient: TestClient
 beforeAll(async () => {
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
   await addUser(database, { email: 'free@example.com' })
 })
 const clear = () =>

@@ -13,7 +13,7 @@ import { listSessions } from '#data/queries/account/sessions.ts'
 import { replaceRecoveryCodes } from '#data/queries/account/second-factor.ts'
 import { issueToken } from '#data/queries/account/tokens.ts'
 import { chooseMorningLetter } from '#data/queries/mail/morning-letters.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import { publishTestWorld } from './test-matches.ts'
 import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from './test-app.ts'
 
@@ -64,7 +64,7 @@ let victim: {
   memberId: string
 }
 beforeAll(async () => {
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
   await publishTestWorld(database, [{ id: 'a-match', kickoffAt: '2026-03-15T15:00:00.000Z' }], {
     now: () => TEST_NOW,
   })

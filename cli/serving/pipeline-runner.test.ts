@@ -5,20 +5,35 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { IngestProgress } from '#data/model/operation.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { openDatabase } from '#data/db/connect.ts'
+import { formatSigningKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { listRuns } from '#data/queries/operation/runs.ts'
+import { makeOwnDatabase, type OwnDatabase } from '#data/testing/own-database.ts'
 import { reply, startProviderServer } from '#pipeline/testing/provider-server.ts'
 import { makeEmptySettings } from '#cli/testing/settings.ts'
 import { makePipelineRunner } from './pipeline-runner.ts'
 
+/** The server where there is one: an import of every league takes PGlite twice the processor. */
+const serverUrl = process.env['TEST_DATABASE_URL']
+let own: OwnDatabase | null = null
+let databaseUrl = ''
 let dataDir: string
-beforeAll(() => {
+beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-runner-'))
   // The commands read their settings from the environment, like the server that starts them.
   for (const [name, value] of Object.entries(makeEmptySettings())) vi.stubEnv(name, value)
   vi.stubEnv('DATA_DIR', dataDir)
+  if (!serverUrl) return
+  own = await makeOwnDatabase(serverUrl, 'runner', process.env['TEST_EMPTY_DATABASE'])
+  databaseUrl = own.url.href
+  vi.stubEnv('DATABASE_URL', databaseUrl)
+  vi.stubEnv(
+    'PITCHPROOF_SIGNING_KEY',
+    formatSigningKey(await makeSigningKey('runner.example/demo')),
+  )
 })
-afterAll(() => {
+afterAll(async () => {
   vi.unstubAllEnvs()
+  await own?.remove()
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
 })
 
@@ -76,7 +91,7 @@ test('[call-ingest-fixtures] the date is the last day that counts, and a past on
 test('judging what an administrator entered is listed as started by one', async () => {
   const user = crypto.randomUUID()
   await makePipelineRunner().settle(user)
-  const database = await openDatabase({ dataDir })
+  const database = await openDatabase({ databaseUrl, dataDir })
   const [last] = await database.read((db) => listRuns(db, 1))
   await database.close()
   expect(last).toMatchObject({ command: 'settle', triggeredBy: 'admin', triggeredByUserId: user })

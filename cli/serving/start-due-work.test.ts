@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
 import { ingestionRuns, installation, matches } from '#data/db/schema.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import { createUser } from '#data/queries/account/users.ts'
 import { giveForecast } from '#data/queries/forecasts/member-forecasts.ts'
 import { HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
@@ -115,7 +115,7 @@ test('live matches are followed by one process, and by none with the switch off 
 })
 
 test('a run that ends with the server is no failure; one that is ended by somebody else is', async () => {
-  const empty = await openEmbeddedForTest()
+  const empty = await openTestDatabase()
   const lines: string[] = []
   const told = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
   const children: ChildProcess[] = []
@@ -145,7 +145,7 @@ test('a run that ends with the server is no failure; one that is ended by somebo
 })
 
 test('before a kick-off that a new forecast of a member waits for, the server publishes, and for no other', async () => {
-  const waiting = await openEmbeddedForTest()
+  const waiting = await openTestDatabase()
   const [match] = await database.read((db) => db.select().from(matches).limit(1))
   const toRow = (id: string, aheadMs: number) => ({
     ...match!,
@@ -190,7 +190,7 @@ test('before a kick-off that a new forecast of a member waits for, the server pu
 })
 
 test('[admin-ingest-06] where the demo was cleared nothing is started for a demo feed, however long the server runs', async () => {
-  const cleared = await openEmbeddedForTest()
+  const cleared = await openTestDatabase()
   await cleared.write((db) => db.insert(installation).values({ key: 'kind', value: 'cleared' }))
   const started: string[][] = []
   const start = (args: readonly string[]) => {

@@ -15,6 +15,7 @@ import postgres from 'postgres'
 import { makeDatabase, type Database, type WriteDb } from '#data/db/database.ts'
 import { hasCode } from '#data/db/error-code.ts'
 import { acquireFolderLock } from '#data/files/folder-lock.ts'
+import { putEmptyDatabase } from '#data/db/prepared-database.ts'
 import { openSynced } from '#data/db/synced-files.ts'
 import * as schema from '#data/db/schema.ts'
 import { verifyLogFolder } from '#data/log/read-log-folder.ts'
@@ -104,11 +105,12 @@ interface Work {
 }
 
 /**
- * Fills the tables, erases accounts that were erased since, and compares the log's rows with their
- * published checkpoint.
+ * Makes the tables anew and fills them, erases accounts that were erased since, and compares the
+ * log's rows with their published checkpoint.
  */
-async function fill(db: WriteDb, work: Work): Promise<void> {
+async function replace(db: WriteDb, work: Work): Promise<void> {
   const { folder, manifest, target, erased } = work
+  await dropTables(db)
   await loadTables(db, folder, manifest)
   work.erasedAgain = await eraseAgain(db, (ids) => listErased(erased, ids), target.now)
   if (manifest.log === null) return
@@ -137,8 +139,7 @@ async function restoreIntoServer(databaseUrl: string, work: Work): Promise<strin
     await database.write(async (db) => {
       // A server or a run that still uses these tables: fail soon, not after hours.
       await db.execute(sql`set local lock_timeout = '15s'`)
-      await dropTables(db)
-      await fill(db, work)
+      await replace(db, work)
     })
   } catch (error) {
     if (hasCode(error, FORBIDDEN))
@@ -199,11 +200,13 @@ async function restoreIntoFolder(work: Work): Promise<string | null> {
       )
     const fresh = resolve(dataDir, 'db.restoring')
     await rm(fresh, { recursive: true, force: true })
+    // Emptied of its tables it is ready two seconds sooner than a database that is created.
+    await putEmptyDatabase(fresh)
     await mkdir(fresh, { recursive: true, mode: 0o700 })
     try {
       const { client, close } = await openSynced(fresh)
       const database = makeDatabase(drizzleEmbedded(client, DRIZZLE), true, close)
-      await database.write((db) => fill(db, work)).finally(() => database.close())
+      await database.write((db) => replace(db, work)).finally(() => database.close())
       const keptIn = await moveExports(work.target, before.length > 0 ? ['db'] : [])
       await rm(join(dataDir, 'db'), { recursive: true, force: true })
       await rename(fresh, join(dataDir, 'db'))

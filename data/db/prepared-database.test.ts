@@ -54,6 +54,8 @@ test('it is made once, in its own place for these migrations, and closed cleanly
   expect(path).toMatch(/database-[0-9a-f]{16}$/)
   // State in the control file: 1 means a clean shutdown, nothing to replay.
   expect(readFileSync(join(path!, 'global', 'pg_control')).readInt32LE(16)).toBe(1)
+  // Its own database alone: those that a server copies would be half of the files.
+  expect(readdirSync(join(path!, 'base'))).toHaveLength(1)
 })
 
 test('an installation that cannot be written to works without it', async () => {

@@ -17,7 +17,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { syncPath, syncTree } from '#data/files/sync.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { readGuards } from './guards.ts'
@@ -50,6 +50,31 @@ export const EMBEDDED = {
   initDbStartParams: [...SMALL_LOG, '--set', EMBEDDED_CACHE],
 }
 
+/** Types that `initdb` and our tables have made, such as lists of a table's rows, begin here. */
+const FIRST_MADE_TYPE = 10_000
+
+/**
+ * Opens an embedded database. PGlite copies its parsers at every query, and three quarters of them
+ * are for lists of rows, which no query of ours reads: without them a small query takes 0.4 ms
+ * instead of 0.6.
+ */
+export async function openEmbedded(place: PGliteOptions): Promise<PGlite> {
+  const client = await PGlite.create({ ...place, ...EMBEDDED })
+  for (const type of Object.keys(client.parsers).map(Number))
+    if (type >= FIRST_MADE_TYPE) delete client.parsers[type]
+  return client
+}
+
+/**
+ * The databases that a server copies new ones from: an embedded one makes none, and they are half
+ * of its files and of its 28 MB, which every first start copies and syncs.
+ */
+const DROP_TEMPLATES = [
+  `update pg_database set datistemplate = false`,
+  `drop database template0`,
+  `drop database template1`,
+]
+
 const CACHE = resolve(import.meta.dirname, '../../node_modules/.cache/pitchproof')
 /**
  * The installation may belong to another user, be read-only or have another layout: then there is
@@ -59,9 +84,9 @@ const NOT_OURS: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'E
 
 const toCode = (error: unknown) => (error as NodeJS.ErrnoException).code
 
-/** Cache key: the packages, migrations and guards. */
+/** Cache key: the options, the package, migrations and guards. */
 function toName(): string {
-  const hash = createHash('sha256').update(JSON.stringify(EMBEDDED))
+  const hash = createHash('sha256').update(JSON.stringify([EMBEDDED, DROP_TEMPLATES]))
   const main = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   hash.update(readFileSync(join(dirname(main), '..', 'package.json')))
   const { migrationsFolder } = MIGRATIONS
@@ -84,8 +109,9 @@ function removeOld(cache: string): void {
 async function prepare(target: string): Promise<void> {
   const part = `${target}.${randomBytes(4).toString('hex')}`
   try {
-    const client = await PGlite.create(part, EMBEDDED)
+    const client = await openEmbedded({ dataDir: part })
     await migrateEmbedded(client)
+    for (const statement of DROP_TEMPLATES) await client.exec(statement)
     await client.close()
     // One truncated by a power cut would spoil every later copy.
     await syncTree(part)

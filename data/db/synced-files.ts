@@ -12,11 +12,11 @@
 import { existsSync, fsyncSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { doAtOnce } from '#data/files/at-once.ts'
 import { syncPath, syncPathNow, syncTree } from '#data/files/sync.ts'
-import { EMBEDDED } from './prepared-database.ts'
+import { openEmbedded } from './prepared-database.ts'
 
 /** How long a commit waits for writes that have begun, to share a sync with them. */
 const GROUP_MS = 50
@@ -214,7 +214,7 @@ export interface SyncedDatabase {
 export async function openSynced(folder: string): Promise<SyncedDatabase> {
   const isNew = !existsSync(join(folder, 'PG_VERSION'))
   const files = new SyncedFiles(folder)
-  const client = await PGlite.create({ fs: files, ...EMBEDDED })
+  const client = await openEmbedded({ fs: files })
   // Its creation asks for no sync.
   if (isNew) await syncTree(folder)
   const close = async () => {

@@ -5,10 +5,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import postgres from 'postgres'
 import { openDatabase } from '#data/db/connect.ts'
-import { EMBEDDED, putEmptyDatabase } from '#data/db/prepared-database.ts'
+import { openEmbedded, putEmptyDatabase } from '#data/db/prepared-database.ts'
 import { makeRoles } from '#data/db/roles/make-roles.ts'
 import { migrateEmbedded } from '#data/db/migrate-embedded.ts'
 import { makeOwnDatabase } from './own-database.ts'
@@ -29,7 +28,7 @@ export default async function makeEmptyDatabases(): Promise<() => Promise<void>>
 /** The prepared database of new data folders, as one file: in memory it opens faster. */
 async function dumpEmbedded(folder: string): Promise<Uint8Array> {
   await putEmptyDatabase(folder)
-  const client = await PGlite.create(folder, EMBEDDED)
+  const client = await openEmbedded({ dataDir: folder })
   await migrateEmbedded(client)
   const dump = await client.dumpDataDir('none')
   await client.close()

@@ -13,7 +13,7 @@ import { listLogFiles } from '#data/log/read-log-folder.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { cacheStoredLog, forgetStoredLog } from '#data/queries/log/stored-log.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { CHECKED_FILE, checkLogPart } from './check-log-part.ts'
 import { appendEntries } from './log-entries.ts'
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 /** The part of a run's context that the log needs. */
 async function open(): Promise<(now: Date) => RunContext> {
-  const database = await openEmbeddedForTest()
+  const database = await openTestDatabase()
   const root = await mkdtemp(join(tmpdir(), 'log-part-'))
   opened.push({ database, root })
   return (now) =>

@@ -17,7 +17,7 @@ import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import { storeHead } from '#data/queries/log/log-heads.ts'
 import { insertEntries } from '#data/queries/log/log-rows.ts'
 import { readStoredLog, toStoredRoot } from '#data/queries/log/stored-log.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
 import { acceptRows, listForeignRows } from './accept-rows.ts'
@@ -35,7 +35,7 @@ let published: string | null
 let address: string
 
 beforeEach(async () => {
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
   root = await mkdtemp(join(tmpdir(), 'one-history-'))
   key = await makeSigningKey('test.example/log')
   published = null

@@ -5,7 +5,7 @@ import { eq, sql } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { ledgerEntries, matches } from '#data/db/schema.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import type { UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
 import { computeRecord } from '#data/ledger/audit/record.ts'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
@@ -24,7 +24,7 @@ let dataDir: string
 let signingKey: SigningKey
 
 beforeAll(async () => {
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
   root = await mkdtemp(join(tmpdir(), 'public-log-'))
   dataDir = join(root, 'data')
   signingKey = await makeSigningKey('test.example/log')

@@ -16,7 +16,7 @@ import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import { getFirstCosignedHead } from '#data/queries/log/log-heads.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { startSpecWitness, type SpecWitness } from '#data/testing/spec-witness.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import { run } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -34,7 +34,7 @@ const told: string[] = []
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'quorum-'))
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
   signingKey = await makeSigningKey('test.example/log')
   const log = formatVerifierKey(signingKey)
   witnesses = [

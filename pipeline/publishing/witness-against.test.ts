@@ -21,7 +21,7 @@ import { getLastRun } from '#data/queries/operation/run-figures.ts'
 import { listTroubles } from '#data/queries/operation/service-state.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { startSpecWitness, type SpecWitness } from '#data/testing/spec-witness.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import { run } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -49,7 +49,7 @@ afterEach(async () => {
 
 /** A separate installation with the same key, its log as long as the leaves. */
 async function makeInstallation(name: string, leaves: readonly Leaf[]): Promise<RunContext> {
-  const database = await openEmbeddedForTest()
+  const database = await openTestDatabase()
   open.push(database)
   const witnesses = [
     { key: parseVerifierKey(witness.vkey), url: null, submitUrl: witness.submitUrl },

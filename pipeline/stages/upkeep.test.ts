@@ -9,7 +9,7 @@ import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-ke
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { getLastRun, readRunFigures } from '#data/queries/operation/run-figures.ts'
 import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { run } from './run.ts'
 
@@ -17,7 +17,7 @@ let database: Database
 let folder: string
 let signingKey: SigningKey
 beforeAll(async () => {
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
   folder = mkdtempSync(join(tmpdir(), 'pitchproof-upkeep-'))
   signingKey = await makeSigningKey('test.example/demo')
 })

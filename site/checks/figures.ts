@@ -17,16 +17,24 @@ export function toFigures(text: string): string[] {
   return text.match(FIGURE) ?? []
 }
 
-/** Sentences with a figure in them, without tags and entities, with white space normalised. */
+/**
+ * Sentences with a figure in them, without tags and entities, with white space normalised. A tag ends
+ * one. Most parts of a page are shorter than a sentence or have no digit: nothing else is done to them.
+ */
 export function toSentences(text: string): string[] {
-  const plain = text
-    .replace(/<[^>]*>|\\n|\\"/g, ' . ')
-    .replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? ' ')
-    .replace(/[\s\u00a0\u202f]+/g, ' ')
-    // The word joiner that keeps a range on one line.
-    .replaceAll('\u2060', '')
-  return plain
-    .split(/[.!?;:"](?= |$)/)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence.length >= SHORTEST_SENTENCE && /\d/.test(sentence))
+  return text
+    .split(/<[^>]*>|\\n|\\"/)
+    .filter(mayBeSentence)
+    .flatMap((part) =>
+      part
+        .replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? ' ')
+        .replace(/[\s\u00a0\u202f]+/g, ' ')
+        // The word joiner that keeps a range on one line.
+        .replaceAll('\u2060', '')
+        .split(/[.!?;:"](?= |$)/)
+        .map((sentence) => sentence.trim())
+        .filter(mayBeSentence),
+    )
 }
+
+const mayBeSentence = (text: string) => text.length >= SHORTEST_SENTENCE && /\d/.test(text)

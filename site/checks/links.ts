@@ -2,7 +2,7 @@
 import { ANSWERED_FOLDERS, RELEASES_PATH } from '#data/model/addresses.ts'
 import type { BuiltSite } from './built-site.ts'
 
-const NAMED = /\s(?:href|src|action)="([^"]+)"/g
+const NAMED = /(?<=\s)(?:href|src|action)="([^"]+)"/g
 const ID = /\sid="([^"]+)"/g
 const SCHEME = /^[A-Za-z][\w+.-]*:/
 /** In each language one page answers every `/match/ID`. */
@@ -13,12 +13,21 @@ export function findBrokenLinks(site: BuiltSite, origin: string): string[] {
   const ids = new Map(
     site.pages.map(({ path, html }) => [path, new Set([...html.matchAll(ID)].map(([, id]) => id))]),
   )
+  // An address from the root is the same on every page, and most pages have the same ones.
+  const known = new Map<string, boolean>()
   return site.pages.flatMap(({ path, html }) => {
     const named = new Set([...html.matchAll(NAMED)].map(([, address = '']) => address))
     return [...named]
-      .filter((address) => !isThere(address.replaceAll('&amp;', '&'), path))
+      .filter((address) => !isKnown(address.replaceAll('&amp;', '&'), path))
       .map((address) => `${path}: ${address}`)
   })
+
+  function isKnown(address: string, from: string): boolean {
+    if (!address.startsWith('/')) return isThere(address, from)
+    const verdict = known.get(address) ?? isThere(address, from)
+    known.set(address, verdict)
+    return verdict
+  }
 
   function isThere(address: string, from: string): boolean {
     if (SCHEME.test(address) && !address.startsWith(`${origin}/`)) return true

@@ -5,6 +5,8 @@ import type { BuiltPage } from './built-site.ts'
 const POLICY = /<meta http-equiv="content-security-policy" content="([^"]+)">/i
 const INLINE = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const DATA = /type="application\/(?:ld\+)?json"/
+/** Looked for alone first: reading every tag of a page to its end takes five times as long. */
+const HANDLER_NAME = /\son[a-z]+="/i
 const HANDLER = /<[a-z][^>]*\son[a-z]+="/i
 
 /** Faults of the policy; none when it is present, strict, and allows exactly this page's scripts. */
@@ -20,7 +22,8 @@ export function findPolicyFaults({ html }: BuiltPage): string[] {
     if (!DATA.test(attributes) && !scripts.includes(hash))
       faults.push('an inline script has no hash')
   }
-  if (HANDLER.test(html)) faults.push('an element has a script of its own')
+  if (HANDLER_NAME.test(html) && HANDLER.test(html))
+    faults.push('an element has a script of its own')
   if (/<script/.test(html.slice(0, html.search(POLICY))))
     faults.push('a script stands before the policy')
   return faults

@@ -4,7 +4,7 @@ import { morningLetters } from '#data/db/schema.ts'
 import { MorningLetterStateSchema, type MorningLetter } from '#data/model/account/morning-letter.ts'
 import { addFollows } from '#data/queries/account/follows.ts'
 import { closeAccount } from '#data/queries/account/closing.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld } from '#api/testing/test-matches.ts'
 
@@ -20,7 +20,7 @@ const DAILY: MorningLetter = {
 let database: Database
 let app: ReturnType<typeof makeTestApp>
 beforeAll(async () => {
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
   const list = Array.from({ length: 6 }, (_, place) => ({
     id: `today-${place}`,
     kickoffAt: `2026-03-14T${13 + place}:00:00.000Z`,

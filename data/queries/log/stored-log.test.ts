@@ -14,7 +14,7 @@ import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
 import { signCheckpoint } from '#data/ledger/signing/checkpoint.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { MARGIN_METHOD } from '#data/model/match/margin-method.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import { makeSampleDay, toFirstKeyLeaf } from '#data/testing/sample-log.ts'
 import { storeHead } from './log-heads.ts'
 import { insertEntries } from './log-rows.ts'
@@ -34,7 +34,7 @@ let folder: string
 let path: string
 
 beforeEach(async () => {
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'stored-log-'))
   path = join(folder, 'log-story.jsonl')
   key = await makeSigningKey('test.example/log')

@@ -3,7 +3,7 @@ import { toMatchRow } from '#cli/testing/forecasts/predicted-matches.ts'
 import type { Database } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import { listHistory } from './history.ts'
 
 const FROM = new Date('2021-03-14T12:00:00Z')
@@ -11,7 +11,7 @@ const after = (ms: number) => new Date(FROM.getTime() + ms)
 
 let database: Database
 beforeAll(async () => {
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
 })
 afterAll(() => database.close())
 

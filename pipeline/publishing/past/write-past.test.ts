@@ -18,7 +18,7 @@ import {
 } from '#data/model/past/past-files.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import { toPastLimit } from '#pipeline/publishing/public-matches.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { run } from '#pipeline/stages/run.ts'
@@ -37,7 +37,7 @@ let signingKey: SigningKey
 let story: LogStory
 
 beforeAll(async () => {
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'past-'))
   signingKey = await makeSigningKey('test.example/log')
   await run(toContext(START), TEST_REQUEST)

@@ -16,7 +16,7 @@ import {
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { listKnownTeams } from '#data/queries/matches/known-teams.ts'
 import { listProviderHealth } from '#data/queries/operation/provider-calls.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import { makeCallGate } from '#pipeline/sources/calls/call-gate.ts'
 import { sportmonksFeed } from '#pipeline/sources/sportmonks/sportmonks-feed.ts'
 import { withKnownTeams } from '#pipeline/sources/teams/known-teams.ts'
@@ -53,7 +53,7 @@ let signingKey: SigningKey
 let now = START
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'pitchproof-faults-'))
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
   service = await startProviderServer()
   signingKey = await makeSigningKey('test.example/log')
   await attempt(good)

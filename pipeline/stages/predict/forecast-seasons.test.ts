@@ -10,7 +10,7 @@ import { findLargestStake, StakesFileSchema } from '#data/model/forecast/match-s
 import { SeasonFileSchema } from '#data/model/forecast/season-forecast.ts'
 import { listMatchesBetween } from '#data/queries/matches/match-rows.ts'
 import { listLastRevisions, parseBody } from '#data/queries/predictions/prediction-rows.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { makeContextReader } from '#pipeline/context/match-context.ts'
 import { run } from '#pipeline/stages/run.ts'
@@ -24,7 +24,7 @@ let dataDir: string
 let signingKey: SigningKey
 
 beforeAll(async () => {
-  database = await openEmbeddedForTest()
+  database = await openTestDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'season-'))
   signingKey = await makeSigningKey('test.example/log')
 })

@@ -14,7 +14,7 @@ import type { MarketMark } from '#data/model/match/market-mark.ts'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { MarketRecordSchema } from '#data/model/record/market-record.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openTestDatabase } from '#data/testing/test-database.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { run, type RunReport } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
@@ -48,7 +48,7 @@ interface Installation {
 }
 
 async function install(changes: Partial<RunContext>): Promise<Installation> {
-  const database = await openEmbeddedForTest()
+  const database = await openTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-marks-'))
   const signingKey = await makeSigningKey('test.example/log')
   const parts = { database, dataDir, signingKey, skipsSeasons: true, source: feed, ...changes }
