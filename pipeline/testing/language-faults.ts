@@ -172,6 +172,9 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/meciurile ca acesta|nu ajung ca să|[Mm]eci de sus/, 'a calque'],
     [/[Vv]ictorie a echipei [^.]* e \d/, 'a win that is a score'],
     [/(?:^|\s)1\. FC /, 'a German prefix'],
+    [/echip(?:a|ei) \p{Lu}/u, 'a club that hides behind its noun'],
+    [/(?<!\p{L})adversara(?!\p{L})/u, 'a club that is only an opponent'],
+    [/loc(?:ul|ului) \d/, 'a place in figures'],
   ],
   tr: [
     [/[ıuoa]n de |[iüöe]n da /, 'a particle that is not in harmony'],
