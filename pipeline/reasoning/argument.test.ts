@@ -52,6 +52,30 @@ test('a fact that supports the claim says that it is one more, and no second one
   expect(joined).toBeGreaterThan(10)
 })
 
+test('odds of earlier matches that only make up for less strength are no reason', () => {
+  const isOfSeasons = (key: string) => /\.seasons(?:Much)?$/.test(key)
+  let told = 0
+  for (let seed = 0; seed < MATCHES; seed++) {
+    const input = { ...makeUpMatch(seed), context: null }
+    const { prediction } = input
+    if (!planText(input).some(({ key }) => isOfSeasons(key))) continue
+    const { value } = prediction.factors.outcome.find(({ group }) => group === 'strength')!
+    // The same chances: what strength gave, form gives now.
+    const outcome = [
+      { group: 'strength' as const, value: -value },
+      { group: 'market' as const, value },
+      ...prediction.factors.outcome.map((part) =>
+        part.group === 'strength' ? { group: 'form' as const, value } : part,
+      ),
+    ]
+    const factors = { ...prediction.factors, outcome }
+    const plan = planText({ ...input, prediction: { ...prediction, factors } })
+    expect(plan.map(({ key }) => key).filter(isOfSeasons)).toEqual([])
+    told++
+  }
+  expect(told).toBeGreaterThan(10)
+})
+
 test('what supports the reason stands before what the table means to a club', () => {
   let both = 0
   for (let seed = 0; seed < MATCHES; seed++) {

@@ -7,7 +7,7 @@ import { chooseReasons } from '#data/model/forecast/reasons.ts'
 import { toWaterfall } from '#data/model/forecast/waterfall.ts'
 import { compareLatest, countRow, findRun } from './runs.ts'
 import { FEWEST_PLAYED, findRow, listRegulars, MANY_REGULARS } from './reasons.ts'
-import { tell, toOther, type Side, type Told } from './told.ts'
+import { SIDES, tell, toOther, type Side, type Told } from './told.ts'
 
 const FEWEST_LOST = 3
 const FEWEST_SCORELESS = 2
@@ -33,6 +33,8 @@ export function findBadRun(context: ReasoningContext, side: Side): BadRun | null
 
 /** The places of a side that is the lower one in the table, its own first; null for any other. */
 export function findLower(context: ReasoningContext, side: Side) {
+  // Before a club's first match its place is that of its name.
+  if (SIDES.some((of) => findRow(context, of)?.matchesPlayed === 0)) return null
   const find = (of: Side) => findRow(context, of)?.position ?? context[`${of}LeaguePosition`]
   const [place, otherPlace] = [find(side), find(toOther(side))]
   return place === null || otherPlace === null || place <= otherPlace ? null : { place, otherPlace }

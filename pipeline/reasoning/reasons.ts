@@ -4,7 +4,7 @@
  * say how good a side has been over seasons.
  */
 import { chooseReasons, isDecidedByHome } from '#data/model/forecast/reasons.ts'
-import type { WaterfallStep } from '#data/model/forecast/waterfall.ts'
+import { toWaterfall, type WaterfallStep } from '#data/model/forecast/waterfall.ts'
 import type { LastGame } from '#data/model/match/match.ts'
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
 import { countOf, findRun } from './runs.ts'
@@ -19,6 +19,8 @@ const CLEAR_GOALS = 6
 const FEWEST_GAMES = 4
 /** Percentage points of the win chance; from here on a side is much the better one. */
 const MUCH_POINTS = 12
+/** Percentage points of the win chance; a smaller effect is no reason. */
+const LEAST_POINTS = 1
 /** Days since the last match: a tired side, and a rested one. */
 const SHORT_REST = 4
 const LONG_REST = 7
@@ -102,17 +104,26 @@ function tellRest(context: ReasoningContext | null, side: Side): Told {
   return rest === null ? tell('rest', { team: side }) : tell('restDays', { team: side, ...rest })
 }
 
+const isOverSeasons = ({ group }: WaterfallStep) => group === 'strength' || group === 'market'
+
 /** The reason for a side, without its room in the text (`why` or `answer`). */
 export function findReason({ prediction, context }: ReasoningInput, side: Side): Told {
   if (side === 'home' && isDecidedByHome(prediction)) return tell('homeDecides', { team: side })
   const steps = chooseReasons(prediction)
-  const isOurs = ({ points }: WaterfallStep) => points > 0 === (side === 'home')
-  const first = [...steps.ahead, ...steps.behind].find(isOurs)
+  const sign = side === 'home' ? 1 : -1
+  const isOurs = ({ points }: WaterfallStep) => sign * points > 0
+  const overSeasons = toWaterfall(prediction)
+    .steps.filter(isOverSeasons)
+    .reduce((sum, { points }) => sum + sign * points, 0)
+  // Of the two that are one reason, one may speak for a side and the other, as much, against it.
+  const first = [...steps.ahead, ...steps.behind].find(
+    (step) => isOurs(step) && (overSeasons >= LEAST_POINTS || !isOverSeasons(step)),
+  )
   if (!first) return tell('small', { team: side })
   switch (first.group) {
     case 'strength':
     case 'market': {
-      const isMuch = Math.abs(first.points) >= MUCH_POINTS
+      const isMuch = overSeasons >= MUCH_POINTS
       const seen =
         context &&
         (proveByTable(context, side) ?? proveByGoals(context, side) ?? proveByForm(context, side))

@@ -1,8 +1,11 @@
 /** Runs in a team's last matches. */
 import type { LastGame } from '#data/model/match/match.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
 /** With fewer matches there is no run. */
 const FEWEST_GAMES = 4
+/** After so many days without a match, as in summer, the matches before are no form any more. */
+const BREAK_DAYS = 60
 
 type RunKind = 'formAllWon' | 'formAllLost' | 'formUnbeaten' | 'formWinless'
 
@@ -28,4 +31,14 @@ export function countRow(games: readonly LastGame[], has: (game: LastGame) => bo
 /** Sorts by day, latest first. */
 export function compareLatest(a: { readonly date: string }, b: { readonly date: string }): number {
   return a.date === b.date ? 0 : a.date < b.date ? 1 : -1
+}
+
+/** The matches since a team's last long break, latest first. */
+export function listRecent(games: readonly LastGame[], kickoffMs: number): LastGame[] {
+  const latest = games.toSorted(compareLatest)
+  const end = latest.findIndex(({ date }, index) => {
+    const nextMs = index === 0 ? kickoffMs : Date.parse(latest[index - 1]!.date)
+    return nextMs - Date.parse(date) > BREAK_DAYS * DAY_MS
+  })
+  return end === -1 ? latest : latest.slice(0, end)
 }

@@ -25,6 +25,10 @@ const PLANTED: readonly (readonly [Language, wrong: string, right: string])[] = 
   ['de', 'Köln gewinnt mit 60,5\u00a0%.', 'Köln gewinnt mit 61\u00a0%.'],
   ['pt', 'O modelo dá 21% à vitória visitante.', 'O modelo dá 21% à vitória do visitante.'],
   ['pt', 'Em casa, o Nice perde há dois jogos.', 'O Nice não perde há dois jogos.'],
+  ['ro', 'O victorie a echipei Niort ar fi 1-0.', 'Dacă se impune Niort, e de așteptat un 1-0.'],
+  ['ro', 'Niort e pe locul doi, adversara pe zece.', 'Locul doi contra locului zece.'],
+  ['ro', 'Niort e pe locul 2.', 'Niort e pe locul doi.'],
+  ['en', 'Most of their advantage comes from playing at home.', 'They are at home.'],
 ]
 
 test.for(PLANTED)(

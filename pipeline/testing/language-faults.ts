@@ -25,6 +25,9 @@ const COMMA: readonly Rule[] = [
   [/\d,\d+(?:\s?%)?, %?\d/, 'two figures that run into one'],
 ]
 
+/** Home advantage may be the largest factor of a side that is ahead in others too. */
+const HOME_ALONE = 'home advantage told as all there is'
+
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
     [/In second place|Next comes|Behind that/, 'a place that is only second on one side'],
@@ -35,6 +38,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/one point separate /, 'a plural verb for one point'],
     [/speaks? for|splits like this/, 'a calque'],
     [/Not available to [^.]*\.\s+Not available to/, 'two teams in one mould'],
+    [/everything else the two|ost of their advantage/, HOME_ALONE],
   ],
   es: [
     [/En segundo lugar/, 'a place that is only second on one side'],
@@ -50,6 +54,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/va por delante, pero por poco\.\s[^.]* va por delante/, 'two sentences in the same words'],
     [/factor: el factor|factor \(el factor/, 'a word twice in one sentence'],
     [/(\p{L}{3,}) de (?:sus|los) (?:últimos )?\1(?!\p{L})/u, 'all of them, counted'],
+    [/en lo demás hay poca|ayor parte de su ventaja/, HOME_ALONE],
   ],
   fr: [
     [/\bce [AEIOUÉ]/, 'ce before a vowel'],
@@ -72,6 +77,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
       'a masculine participle of a feminine club',
     ],
     [/(\p{L}{3,}) des \1 derniers/u, 'all of them, counted'],
+    [/pour le reste, peu de chose|essentiel de cet avantage/, HOME_ALONE],
   ],
   de: [
     [/bei \d+ Punkte(?!n)/, 'no dative after bei'],
@@ -89,6 +95,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/, so liegt|Tore \d+:\d+\.|bei \d+:\d+ Toren,/, 'telegram style'],
     [/\b(?:von|bei|zu) dem (?:VfL|VfB|SC|FC|1\.|Hamburger)/, 'an article that is not joined'],
     [/(?:^|[.:] )Der SV Elversberg/m, 'die SV Elversberg'],
+    [/in allem anderen liegen|zum größten Teil vom eigenen/, HOME_ALONE],
   ],
   it: [
     [/fattore: il fattore|fattore \(il fattore/, 'a word twice in one sentence'],
@@ -117,6 +124,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
       /se vince [^.]*\p{L}\. (?:Il |Lo |La |L’)/u,
       'a club that ends a sentence and begins the next',
     ],
+    [/per il resto le due|viene in gran parte dal/, HOME_ALONE],
   ],
   pt: [
     [/fator: o fator|fator \(o fator/, 'a word twice in one sentence'],
@@ -147,6 +155,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
       /\d\.º[^.]*(?:primeiro|segundo|terceiro|quarto|quinto|s[eé]timo|oitavo|nono|décimo)(?!s)/,
       'places in words and in figures',
     ],
+    [/no resto, as duas|aior parte da sua vantagem/, HOME_ALONE],
   ],
   ro: [
     [/\blui \p{Lu}/u, 'an article for men before a name that may be a woman’s'],
@@ -172,6 +181,10 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/meciurile ca acesta|nu ajung ca să|[Mm]eci de sus/, 'a calque'],
     [/[Vv]ictorie a echipei [^.]* e \d/, 'a win that is a score'],
     [/(?:^|\s)1\. FC /, 'a German prefix'],
+    [/echip(?:a|ei) \p{Lu}/u, 'a club that hides behind its noun'],
+    [/(?<!\p{L})adversara(?!\p{L})/u, 'a club that is only an opponent'],
+    [/loc(?:ul|ului) \d/, 'a place in figures'],
+    [/în rest, cele două|mare parte din terenul/, HOME_ALONE],
   ],
   tr: [
     [/[ıuoa]n de |[iüöe]n da /, 'a particle that is not in harmony'],
@@ -188,6 +201,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/bu farkı|ilk akla gelen|dengeyi kurmaya/, 'a sentence of another meaning'],
     [/\d\. sıra/, 'a place in figures'],
     [/sürümümüz/, 'a version is the log’s'],
+    [/bunun dışında iki takım|Üstünlüğünün çoğunu/, HOME_ALONE],
   ],
 }
 

@@ -6,6 +6,7 @@ import { toFixtureFacts, type MatchRow } from '#data/queries/matches/match-rows.
 import { toPrediction } from '#pipeline/models/assemble.ts'
 import { isForecast, predictFixture, type FittedEngine } from '#pipeline/models/engine.ts'
 import type { ReasoningInput } from '#pipeline/reasoning/reasoning-input.ts'
+import { listRecent } from '#pipeline/reasoning/runs.ts'
 import { writeRefereeImpact } from '#pipeline/reasoning/referee-impact.ts'
 import { writeWeatherImpact } from '#pipeline/reasoning/weather-impact.ts'
 import { writeReasoning, writeReasonings } from '#pipeline/reasoning/write-reasoning.ts'
@@ -132,6 +133,8 @@ export function toReasoningInput(
     prediction,
     context: {
       ...row,
+      homeLast5Games: listRecent(row.homeLast5Games, row.kickoffAt.getTime()),
+      awayLast5Games: listRecent(row.awayLast5Games, row.kickoffAt.getTime()),
       homeRestDays: toRestDays(row.homeTeamId),
       awayRestDays: toRestDays(row.awayTeamId),
       isDerby: isDerby(row.homeTeamId, row.awayTeamId),
