@@ -26,7 +26,7 @@ const ISLANDS =
  * element descriptions.
  */
 const FIRST =
-  /islands[\\/]shared[\\/](?:first-paint|ui-texts)\.ts$|lib[\\/]texts[\\/](?:load-catalogue|tell-local)\.ts$|react[\\/](?:cjs[\\/]react-)?jsx-runtime|site[\\/]ui[\\/](?:OutcomeBar|StatusBadge|Star|Icon|ClubName|Reveal|Position|FormStrip|rows[\\/]Receipt)\.tsx$|(?:model|lib)[\\/]match[\\/](?:clock|clock-now|match-stage|outcome|outcome-parts|status)\.ts$|lib[\\/]pages[\\/]islands\.ts$/
+  /islands[\\/]shared[\\/](?:first-paint|ui-texts)\.ts$|lib[\\/]texts[\\/](?:load-catalogue|tell-local)\.ts$|react[\\/](?:cjs[\\/]react-)?jsx-runtime|site[\\/]ui[\\/](?:OutcomeBar|StatusBadge|Star|Icon|ClubName|Reveal|Position|FormStrip|rows[\\/]Receipt)\.tsx$|(?:model|lib)[\\/]match[\\/](?:clock|clock-now|match-stage|outcome|outcome-parts|status)\.ts$|lib[\\/](?:pages[\\/]islands|browser[\\/]hidden-results)\.ts$/
 /** The rows of the dashboard; not needed by the page of a match. */
 const FIRST_ROWS = /site[\\/]ui[\\/]list[\\/]Match(?:List|Row)\.tsx$/
 /**

@@ -9,8 +9,8 @@ import { env } from './env.ts'
 import { doFewAtOnce } from './few-at-once.ts'
 
 const TEXT = /\.(?:html|css|js|json|svg|xml|txt)$/
-/** Smaller files are not compressed: headers would cost more than it saves. */
-const SMALLEST = 512
+/** Smaller files are not compressed: a few letters saved are worth no file. */
+const SMALLEST = 256
 /** Files compressed at once: as many as Node has threads for it. */
 const AT_ONCE = 4
 /** The same while pages are rendered, which need some of these threads for their files. */
