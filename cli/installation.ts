@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
-import { hasCode } from '#data/db/error-code.ts'
+import { FORBIDDEN, hasCode } from '#data/db/error-code.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { setSecretsKey } from '#data/db/secret-text.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
@@ -41,9 +41,6 @@ interface InstallationOptions {
 
 /** Below DATA_DIR. */
 const SECRETS_KEY_FILE = 'keys/secrets.key'
-
-/** SQLSTATE: the role has no right to this. */
-const FORBIDDEN = new Set(['42501'])
 
 function toForbidden(cause: unknown): AppError {
   return new AppError(

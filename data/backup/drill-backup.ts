@@ -11,10 +11,11 @@ import postgres from 'postgres'
 import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
 import { sql } from '#data/db/drizzle.ts'
-import { hasCode } from '#data/db/error-code.ts'
+import { hasCode, NO_RIGHT } from '#data/db/error-code.ts'
 import { quote } from '#data/db/table-names.ts'
 import { verifyLog } from '#data/ledger/audit/verify-log.ts'
 import { AppError } from '#data/model/errors.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { openPublication } from '#data/queries/published.ts'
 import { listBackups } from './make-backup.ts'
@@ -24,7 +25,7 @@ import { listRows } from './tables.ts'
 /** Tables whose loss is worst: members, and what they have paid for. */
 const COUNTED = ['users', 'entitlements'] as const
 /** SQLSTATE: missing rights; a role that only reads, as the backup's does. */
-const FORBIDDEN = new Set(['42501', '25006'])
+const READS_ONLY = new Set([NO_RIGHT, '25006'])
 
 interface DrillReport {
   readonly backup: string
@@ -57,7 +58,7 @@ export async function drillBackup(folder: string, options: DrillOptions): Promis
       const database = await openDatabase({ databaseUrl, dataDir })
       const found = await check(database, restored).finally(() => database.close())
       const { madeAt } = restored.manifest
-      const ageHours = Math.floor((options.now.getTime() - Date.parse(madeAt)) / 3_600_000)
+      const ageHours = Math.floor((options.now.getTime() - Date.parse(madeAt)) / HOUR_MS)
       return { backup, madeAt, ageHours, rows: restored.rows, ...found }
     })
   } finally {
@@ -75,7 +76,7 @@ async function withScratch<Result>(
   const client = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 })
   try {
     await client.unsafe(`create database ${quote(name)}`).catch((cause: unknown) => {
-      if (!hasCode(cause, FORBIDDEN)) throw cause
+      if (!hasCode(cause, READS_ONLY)) throw cause
       throw new AppError(
         'bad_configuration',
         'DATABASE_URL signs in as somebody who may not make a database. For this command alone, use a role with the right "createdb" ("Try one" in api/deploy/RUNBOOK.md makes it), or another server.',

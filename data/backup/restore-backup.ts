@@ -13,11 +13,11 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { drizzle as drizzleServer } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { makeDatabase, type Database, type WriteDb } from '#data/db/database.ts'
-import { hasCode } from '#data/db/error-code.ts'
+import { DRIZZLE } from '#data/db/drizzle-options.ts'
+import { FORBIDDEN, hasCode } from '#data/db/error-code.ts'
 import { acquireFolderLock } from '#data/files/folder-lock.ts'
 import { putEmptyDatabase } from '#data/db/prepared-database.ts'
 import { openSynced } from '#data/db/synced-files.ts'
-import * as schema from '#data/db/schema.ts'
 import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
 import { eraseAgain } from '#data/queries/account/closing.ts'
@@ -35,11 +35,8 @@ import { makeBackup, toBackupName } from './make-backup.ts'
 import { dropTables, listFilledTables, loadTables, requireKnownMigration } from './load-tables.ts'
 import { readManifest, requireWholeBackup, type Manifest } from './manifest.ts'
 
-const DRIZZLE = { schema, casing: 'snake_case' } as const
 /** SQLSTATE: no lock in time. */
 const LOCKED = new Set(['55P03'])
-/** SQLSTATE: missing rights. */
-const FORBIDDEN = new Set(['42501'])
 /** Folders that a run makes again from the rows. */
 const EXPORTS = ['snapshots', 'public', 'past']
 

@@ -1,3 +1,7 @@
+/** SQLSTATE of missing rights. */
+export const NO_RIGHT = '42501'
+export const FORBIDDEN: ReadonlySet<string> = new Set([NO_RIGHT])
+
 /**
  * True when an error, or one of its causes, has one of these codes: the driver's own, or
  * PostgreSQL's (SQLSTATE).

@@ -3,7 +3,7 @@
  * program. Needs a superuser, or the owner of the database with `createrole`.
  */
 import postgres, { type TransactionSql } from 'postgres'
-import { hasCode } from '#data/db/error-code.ts'
+import { FORBIDDEN, hasCode } from '#data/db/error-code.ts'
 import { readGuards, type RunStatement } from '#data/db/guards.ts'
 import { AppError } from '#data/model/errors.ts'
 import { OWN_TABLES, quote, quoteText } from '#data/db/table-names.ts'
@@ -13,8 +13,6 @@ import { PARTS, requireShortName, toRoleName, type Part } from './role-names.ts'
 
 /** Limits of each role whatever else it is granted, and how it signs in. */
 const ATTRIBUTES = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
-/** SQLSTATE: missing rights. */
-const FORBIDDEN = new Set(['42501'])
 
 export interface MadeRole {
   readonly part: Part
