@@ -186,7 +186,7 @@ test('an operator’s name breaks neither the page nor the citation', () => {
   expect(page.match(/<\/script>/g)).toHaveLength(1)
   const [, data = ''] = /<script type="application\/ld\+json">(.*)<\/script>/.exec(page) ?? []
   expect(JSON.parse(data)).toEqual(croissant)
-  expect(page).toContain('A &amp; B &lt;/script> &quot;Ltd&quot;')
+  expect(page).toContain('A &amp; B &lt;/script&gt; &quot;Ltd&quot;')
   expect(page).toContain('<a href="/data/2026-10-01/README.md">')
   expect(page).not.toContain('.release.json')
   expect(formatCitation(FACTS)).toContain('name: "A & B </script> \\"Ltd\\""')

@@ -3,12 +3,15 @@
  * description for search engines of data sets. In English, like the files; without a script.
  */
 import { RELEASES_PATH } from '#data/model/addresses.ts'
+import { escapeHtml } from '#data/model/escape-html.ts'
 import { LATEST } from '#data/release/release-state.ts'
-import { RELEASE_TITLE, toCitation, toLicenceUrl, toSummary } from './release-facts.ts'
-import type { ReleaseFacts } from './release-facts.ts'
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' }
-const escape = (text: string) => text.replaceAll(/[&<"]/g, (sign) => ESCAPES[sign]!)
+import {
+  RELEASE_TITLE,
+  toCitation,
+  toLicenceUrl,
+  toSummary,
+  type ReleaseFacts,
+} from './release-facts.ts'
 
 /** Nothing may load or run; what stands in the script element is data. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -23,7 +26,7 @@ const formatDocument = (title: string, parts: readonly string[]) =>
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
     '<meta name="viewport" content="width=device-width">',
-    `<title>${escape(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     `<style>${STYLE}</style>`,
     '</head>',
     '<body>',
@@ -33,7 +36,8 @@ const formatDocument = (title: string, parts: readonly string[]) =>
     '',
   ].join('\n')
 
-const formatLink = (path: string, text: string) => `<a href="${escape(path)}">${escape(text)}</a>`
+const formatLink = (path: string, text: string) =>
+  `<a href="${escapeHtml(path)}">${escapeHtml(text)}</a>`
 const formatList = (items: readonly string[]) =>
   ['<ul>', ...items.map((item) => `<li>${item}</li>`), '</ul>'].join('\n')
 
@@ -48,14 +52,14 @@ export function formatPage(facts: ReleaseFacts, { names, croissant }: PageConten
   const { version, licence, origin, entries, key } = facts
   const served = names.filter((name) => !name.startsWith('.'))
   return formatDocument(`${RELEASE_TITLE}, ${version}`, [
-    `<h1>${escape(RELEASE_TITLE)}</h1>`,
-    `<p>Release ${version}, from the first ${entries} entries of the log ${escape(origin)}. ${formatLink(RELEASES_PATH, 'All releases')}</p>`,
-    `<p>${escape(toSummary(facts))}</p>`,
+    `<h1>${escapeHtml(RELEASE_TITLE)}</h1>`,
+    `<p>Release ${version}, from the first ${entries} entries of the log ${escapeHtml(origin)}. ${formatLink(RELEASES_PATH, 'All releases')}</p>`,
+    `<p>${escapeHtml(toSummary(facts))}</p>`,
     `<p>Licence: ${formatLink(toLicenceUrl(licence), licence)}. Columns, units, sources and limits: ${formatLink(`${RELEASES_PATH}${version}/README.md`, 'README.md')}.</p>`,
     '<h2>Cite</h2>',
-    `<p>${escape(toCitation(facts))}</p>`,
+    `<p>${escapeHtml(toCitation(facts))}</p>`,
     '<h2>Check</h2>',
-    `<p><code>npm run cli -- data verify FOLDER --key ${escape(key)}</code></p>`,
+    `<p><code>npm run cli -- data verify FOLDER --key ${escapeHtml(key)}</code></p>`,
     '<h2>Files</h2>',
     formatList(served.map((name) => formatLink(`${RELEASES_PATH}${version}/${name}`, name))),
     `<script type="application/ld+json">${JSON.stringify(croissant).replaceAll('<', '\\u003c')}</script>`,
@@ -65,7 +69,7 @@ export function formatPage(facts: ReleaseFacts, { names, croissant }: PageConten
 /** `index.html` above all releases, the newest first. */
 export const formatVersionsPage = (versions: readonly string[]) =>
   formatDocument(RELEASE_TITLE, [
-    `<h1>${escape(RELEASE_TITLE)}</h1>`,
+    `<h1>${escapeHtml(RELEASE_TITLE)}</h1>`,
     `<p>One release a day; none is changed afterwards. The first of each month stays for good and is the one to cite; any other goes when the next is there. The newest is also ${formatLink(`${RELEASES_PATH}${LATEST}/`, LATEST)}.</p>`,
     formatList(
       versions.toReversed().map((version) => formatLink(`${RELEASES_PATH}${version}/`, version)),

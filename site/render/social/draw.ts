@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
+import { escapeHtml } from '#data/model/escape-html.ts'
 import { setFontConfiguration } from '#site/lib/build/env.ts'
 
 let isPrepared = false
@@ -19,11 +20,10 @@ function prepareDrawing(): void {
   const folder = mkdtempSync(join(tmpdir(), 'pitchproof-fonts-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'fonts.conf')
-  const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const ours = resolve('site/render')
   writeFileSync(
     file,
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${escape(ours)}</dir><cachedir>${escape(folder)}</cachedir></fontconfig>`,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${escapeHtml(ours)}</dir><cachedir>${escapeHtml(folder)}</cachedir></fontconfig>`,
   )
   setFontConfiguration(file)
   // One thread for each picture, because several are drawn at once; no cache, because none is drawn

@@ -2,6 +2,7 @@
  * Building blocks of the pictures of shared links, as SVG: fitted text, flags, bars, and the frame
  * around them.
  */
+import { escapeHtml } from '#data/model/escape-html.ts'
 import type { Chances } from '#data/model/forecast/printed-chances.ts'
 import { toLabels, type Sides } from '#site/lib/match/side-names.ts'
 import { listOutcomes, toLikeliest } from '#site/lib/match/outcome-parts.ts'
@@ -36,8 +37,6 @@ type Colour = keyof typeof COLOURS
 
 /** Replaces what the font lacks: narrow spaces by a no-break space, word joiners by nothing. */
 const toDrawn = (text: string) => text.replace(/[\u202f\u2009]/g, '\u00a0').replaceAll('\u2060', '')
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 export const measureText = (text: string, size: number) => measure(toDrawn(text), size)
 
@@ -88,7 +87,7 @@ interface TextLook {
 
 export function drawText(content: string, look: TextLook): string {
   const { x, y, size, fill = 'ink', anchor = 'start', width = WIDTH } = look
-  const text = escape(shorten(toDrawn(content), size, width))
+  const text = escapeHtml(shorten(toDrawn(content), size, width))
   return `<text x="${x}" y="${y}" font-size="${size}" fill="${COLOURS[fill]}" text-anchor="${anchor}">${text}</text>`
 }
 
@@ -112,7 +111,7 @@ function drawFlag(
   const colours = coloursOf(name)
   const edge = `<path d="M0 0h14v14H0z" fill="none" stroke="${COLOURS.edge}" stroke-width="${round(1.5 / scale)}"/>`
   if (colours === null) {
-    const letters = escape(toInitials(name))
+    const letters = escapeHtml(toInitials(name))
     return `<g ${place}>${edge}<text x="7" y="9.8" font-size="8" fill="${COLOURS.muted}" text-anchor="middle">${letters}</text></g>`
   }
   const fields = layOutFlag(colours).map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`)

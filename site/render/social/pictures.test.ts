@@ -279,7 +279,7 @@ test('only the demo is marked as such', () => {
 
 test('a name is escaped, shortened where no size fits, and a text is cut after its last line', () => {
   const svg = drawMatch(en, { ...sealed, homeTeam: `A & <b>${'mmmmmmm '.repeat(9)}` })
-  expect(svg).toContain('A &amp; &lt;b>mmm')
+  expect(svg).toContain('A &amp; &lt;b&gt;mmm')
   expect(listTexts(svg)[2]).toMatch(/…$/)
   expect(toLines('one two three four', 20, { width: 80, most: 2 })).toEqual(['one two', 'three f…'])
 })
