@@ -2,6 +2,7 @@
  * The measured record of the opened matches. The last revision made before kick-off counts, the
  * first one is scored beside it; a later opening of a match replaces the earlier one.
  */
+import { HIGH_CONFIDENCE_PERCENT } from '#data/model/forecast/high-confidence.ts'
 import { toDay } from '#data/model/time.ts'
 import type {
   BaseRates,
@@ -17,9 +18,6 @@ import { listOverdue, listUnopenable, listVoidedAfterKickoff } from './log-verdi
 import { listSettledMatches, toVerdict } from './settled-match.ts'
 import { toCalibration, toMean, toHitRate, toOutcomeScores } from '#data/scoring/record-scores.ts'
 import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
-
-/** Per cent; predictions with this confidence or more are highly confident. */
-const HIGH_CONFIDENCE_PERCENT = 75
 
 export interface Case {
   readonly prediction: OpenedFacts

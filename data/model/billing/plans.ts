@@ -10,7 +10,6 @@ export const FREE_LISTED_MATCHES_PER_DAY = 10
 export const PREVIEW_MATCHES = 10
 export const PAGE_SIZES = [10, 25, 50] as const
 export const DEFAULT_PAGE_SIZE: (typeof PAGE_SIZES)[number] = 10
-export const HIGH_CONFIDENCE_PERCENT = 75
 export const MINIMUM_AGE = 18
 export const MAXIMUM_AGE = 120
 

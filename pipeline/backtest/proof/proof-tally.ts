@@ -4,6 +4,7 @@ import { getLeague } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import { BOOKMAKER_MARGIN } from '#data/model/match/odds.ts'
+import { HIGH_CONFIDENCE_PERCENT } from '#data/model/forecast/high-confidence.ts'
 import { PROOF_MODELS, type ProofModel, type ProofScope } from '#data/model/forecast/proof.ts'
 import {
   NEARNESS_KINDS,
@@ -33,7 +34,7 @@ interface ProofMatch {
   readonly views: Readonly<Record<ProofModel, ModelView | null>>
 }
 
-const HIGH_CONFIDENCE = 0.75
+const HIGH_CONFIDENCE = HIGH_CONFIDENCE_PERCENT / 100
 const OUTCOMES = ['home', 'draw', 'away'] as const
 const OUTCOME_OF = { home: 'home_win', draw: 'draw', away: 'away_win' } as const
 
