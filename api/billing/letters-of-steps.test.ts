@@ -5,7 +5,7 @@
 import { eq } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailQueue, users } from '#data/db/schema.ts'
-import { joinItalian } from '#data/model/italian-joins.ts'
+import { joinWords } from '#data/model/italian-joins.ts'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
@@ -103,7 +103,7 @@ describe.each(RULE_DATABASES)('letters of every kind of step on %s', (_, open) =
       const filled = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
         sayInLetter(values[name] ?? `no value for ${name}`, language),
       )
-      return toPlainLetter(language === 'it' ? joinItalian(filled) : filled)
+      return toPlainLetter(joinWords(filled, language))
     }
     const steps = listSteps(bench)
     const languages = [...toLanguages(steps)]

@@ -1,5 +1,5 @@
 /** An administrator's answer to a message of the contact form, framed in the language of who wrote it. */
-import { joinItalian } from '#data/model/italian-joins.ts'
+import { joinWords } from '#data/model/italian-joins.ts'
 import type { StoredContactMessage } from '#data/queries/mail/contact-messages.ts'
 import { formatLetterMoment } from './letters.ts'
 import { fillText } from '#api/texts/fill-text.ts'
@@ -16,6 +16,6 @@ export function writeContactAnswer(
   const quoted = message.split('\n').map((line) => `> ${line}`)
   return {
     subject: fillText(texts.subject, { subject: texts.subjects[subject] }),
-    text: `${answer}\n\n-- \n${operatorName}\n\n${language === 'it' ? joinItalian(lead) : lead}\n${quoted.join('\n')}\n`,
+    text: `${answer}\n\n-- \n${operatorName}\n\n${joinWords(lead, language)}\n${quoted.join('\n')}\n`,
   }
 }

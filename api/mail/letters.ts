@@ -1,6 +1,6 @@
 /** The mails, in eight languages: each kind with its values, and the text made of them. */
 import { toDayWords } from '#data/model/day-words.ts'
-import { joinItalian } from '#data/model/italian-joins.ts'
+import { joinWords } from '#data/model/italian-joins.ts'
 import { toLocale, type Language } from '#data/model/languages.ts'
 import { fillText } from '#api/texts/fill-text.ts'
 import { TEXTS } from '#api/texts/texts.ts'
@@ -133,10 +133,7 @@ export function writeLetter<Kind extends LetterKind>(
   const letter = catalogue.letters[kind]
   const isNamed = firstName !== null && firstName !== '' && !CAUSED_BY_ANYBODY.has(kind)
   const greeting = isNamed ? catalogue.greeting : catalogue.greetingWithoutName
-  const write = (text: string) => {
-    const filled = fillText(text, known)
-    return language === 'it' ? joinItalian(filled) : filled
-  }
+  const write = (text: string) => joinWords(fillText(text, known), language)
   return {
     subject: write(letter.subject),
     text: `${fillText(greeting, known)}\n\n${write(letter.text)}\n\n${toSignature(sender)}\n`,

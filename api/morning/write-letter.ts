@@ -1,5 +1,5 @@
 /** A morning letter: its subject, text and HTML, in the reader's language and time zone. */
-import { joinItalian } from '#data/model/italian-joins.ts'
+import { joinWords } from '#data/model/italian-joins.ts'
 import { toPage } from '#api/page-address.ts'
 import type { Contents, Reader } from './contents.ts'
 import { toHtml, type Section, type WrittenParts } from './html.ts'
@@ -160,6 +160,6 @@ function toText(parts: WrittenParts): string {
 
 export function writeMorningLetter(contents: Contents, frame: LetterFrame): WrittenLetter {
   const parts = toParts(contents, frame)
-  const join = (text: string) => (frame.language === 'it' ? joinItalian(text) : text)
+  const join = (text: string) => joinWords(text, frame.language)
   return { subject: join(parts.subject), text: join(toText(parts)), html: join(toHtml(parts)) }
 }

@@ -13,8 +13,9 @@ const ELISIONS: Readonly<Record<string, string>> = {
   Nel: 'Nell’',
 }
 
-/** Before otto, undici and uno: l’8%, dell’11%, l’1-0; before zero: lo 0-1. */
-export function joinItalian(text: string): string {
+/** In Italian, before otto, undici and uno: l’8%, dell’11%, l’1-0; before zero: lo 0-1. Other languages stay as they are. */
+export function joinWords(text: string, language: string): string {
+  if (language !== 'it') return text
   return text
     .replace(
       /\b(il|del|al|dal|nel|la|Il|Del|Al|Dal|Nel) (?=8|11\D|1(?!\. \p{L})[^\dºª])/gu,

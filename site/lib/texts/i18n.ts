@@ -2,7 +2,7 @@
  * Texts and addresses in the 8 languages while the site is built. The only file that imports
  * astro-i18next and i18next; the catalogues are in site/locales.
  */
-import { joinItalian } from '#data/model/italian-joins.ts'
+import { joinWords } from '#data/model/italian-joins.ts'
 import { localizePath } from 'astro-i18next'
 import { getFixedT } from 'i18next'
 import {
@@ -43,7 +43,7 @@ function makePageTexts(language: Language): PageTexts {
   const constants = { ...toConstants(language), leagues: SHOWN_LEAGUES.length }
   const toText = (key: string, values?: Values) => {
     const text = translate(key, { ...constants, ...values })
-    return keepTogether(language === 'it' && values ? joinItalian(text) : text, language)
+    return keepTogether(values ? joinWords(text, language) : text, language)
   }
   return {
     language,

@@ -2,7 +2,7 @@
  * Text in islands: a catalogue of this language, English where a key is missing. Works with
  * i18next's keys, placeholders and plural endings, without loading i18next in the browser.
  */
-import { joinItalian } from '#data/model/italian-joins.ts'
+import { joinWords } from '#data/model/italian-joins.ts'
 import { toLocale, type Language } from '#data/model/languages.ts'
 import { toConstants } from './constants-in-text.ts'
 
@@ -39,7 +39,7 @@ export function createTexts(catalogue: Catalogue, language: Language): IslandTex
     const filled = text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
       String(values[name] ?? getConstant(name) ?? whole),
     )
-    return language === 'it' && filled !== text ? joinItalian(filled) : filled
+    return filled === text ? text : joinWords(filled, language)
   }
   return { language, t }
 }
