@@ -10,15 +10,15 @@ import {
   RELEASE_TYPES,
   RELEASES_PATH,
   toReleasesRoot,
+  OTHER_LANGUAGES,
 } from '#data/model/addresses.ts'
 import { isSiteBuilding } from '#data/files/site-lock.ts'
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from './dependencies.ts'
 import { secureSite, type ToSiteHeaders } from '#api/middleware/headers.ts'
 import { isUnchanged } from '#api/cache/packed-reply.ts'
 
-const languages = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE).join('|')
+const languages = OTHER_LANGUAGES.join('|')
 const PREFIX = new RegExp(`^/(?:${languages})(?=/|$)`)
 const MATCH_PAGE = new RegExp(`^(/(?:${languages}))?/match/[^/]+/?$`)
 

@@ -1,8 +1,7 @@
 /** Parts that the configurations of all web servers share, from the same tables as our own server. */
 import { COUNTRY_HEADERS } from '#api/country/country-headers.ts'
 import { IDLE_CONNECTION_SECONDS } from '#api/server.ts'
-import { STORED_FOLDERS } from '#data/model/addresses.ts'
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
+import { OTHER_LANGUAGES, STORED_FOLDERS } from '#data/model/addresses.ts'
 import {
   CALL_HEADERS,
   CARD_CHANGES,
@@ -32,8 +31,7 @@ export const POLICY = 'Content-Security-Policy'
 export const FILE_NAMES = FILE_ENDINGS.map((ending) => `*.${ending}`).join(' ')
 /** Headers of the reply to a call that reaches no machine. */
 export const SENT_LATER = Object.entries({ ...CALL_HEADERS, ...HSTS })
-export const OTHERS = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE)
-export const PREFIXES = OTHERS.join('|')
+export const PREFIXES = OTHER_LANGUAGES.join('|')
 /**
  * Request headers to remove: a proxy that visitors reach directly must not forward their own claims
  * about country or address.

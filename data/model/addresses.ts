@@ -41,13 +41,14 @@ export const getStoredFolder = (path: string) =>
 /** Data in files for other people's programs; pages of other sites may read them. */
 export const OPEN_FOLDER = '/data/'
 
-const OTHERS = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE).join('|')
+/** The languages that begin a path. Here and not beside the table: a landing page would load its bytes. */
+export const OTHER_LANGUAGES = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE)
 
 /**
  * The cards of matches, the only pages that pages of other sites may show in a frame; with the name of
  * the file, which some servers see. Several kinds of servers read it.
  */
-export const CARD_PATTERN = `^(?:/(?:${OTHERS}))?/embed/match/[^/.]+(?:/|/index\\.html)?$`
+export const CARD_PATTERN = `^(?:/(?:${OTHER_LANGUAGES.join('|')}))?/embed/match/[^/.]+(?:/|/index\\.html)?$`
 const CARD = new RegExp(CARD_PATTERN)
 
 export const isCardPath = (path: string) => CARD.test(path)

@@ -3,6 +3,7 @@
  * neither here nor a call is a file that the build has written; web servers pass on what is no file.
  * An address that fits no pattern costs nothing but this look.
  */
+import { OTHER_LANGUAGES } from './addresses.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from './languages.ts'
 import { MATCH_ID } from '#data/model/match/match-path.ts'
 
@@ -54,7 +55,7 @@ export interface DrawnAddress {
   readonly path: string
 }
 
-const OTHERS = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE).join('|')
+const OTHERS = OTHER_LANGUAGES.join('|')
 
 const READERS = DRAWN_ADDRESSES.map(({ kind, pattern, hasLanguages }) => ({
   kind,
