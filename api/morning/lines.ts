@@ -3,6 +3,7 @@ import { toLocalDay } from '#data/model/account/morning-letter.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { Language } from '#data/model/languages.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { toMemberMatchPath } from '#data/model/page-paths.ts'
 import { toScoreSign } from '#data/model/score-sign.ts'
 import { toPage } from '#api/page-address.ts'
 import type { ToldMatch } from './contents.ts'
@@ -78,7 +79,7 @@ export function toLine(match: ToldMatch, place: Place): Line {
   const time = (isToday ? formatTime : formatWeekdayTime)(row.kickoffAt, language, timeZone)
   const hasBegun = facts.opened === null && row.kickoffAt <= at
   const begun = hasBegun ? `, ${TEXTS[language].morning.begun}` : ''
-  const page = prediction === null ? toPublicPath(row, facts) : `/match/${row.id}`
+  const page = prediction === null ? toPublicPath(row, facts) : toMemberMatchPath(row.id)
   return {
     when: `${time}${begun} · ${toCompetitionName(row.league, language)}`,
     title: toTitle(row, facts.opened, language),
@@ -93,7 +94,7 @@ function toOwnLine(match: MorningMatch, note: string | null, place: Place): Line
   const { publicOrigin, language } = place
   return {
     ...toLine({ ...match, prediction: null }, place),
-    url: toPage(publicOrigin, language, `/match/${match.row.id}`),
+    url: toPage(publicOrigin, language, toMemberMatchPath(match.row.id)),
     note,
   }
 }

@@ -10,6 +10,7 @@ import type { Language } from '#data/model/languages.ts'
 import { HALF_TIME } from '#data/model/match/clock.ts'
 import { toLikeliestOutcome } from '#data/model/match/outcome.ts'
 import type { PublicFacts } from '#data/model/match/public-ids.ts'
+import { toMemberMatchPath } from '#data/model/page-paths.ts'
 import type { ToldMatch } from '#data/queries/mail/push-deliveries.ts'
 import { toPage } from '#api/page-address.ts'
 import { fillText } from '#api/texts/fill-text.ts'
@@ -112,7 +113,7 @@ export function writePush(contents: PushContents, place: PushPlace): WrittenPush
       ? { homeScore, awayScore }
       : null
   const isTheirs = chances !== null || plan === 'premium'
-  const path = isTheirs ? `/match/${row.id}` : toPublicPath(row, facts)
+  const path = isTheirs ? toMemberMatchPath(row.id) : toPublicPath(row, facts)
   return {
     title: `${row.isMock ? 'Demo: ' : ''}${toTitle(row, score, language)}`,
     body: toPlain(body),

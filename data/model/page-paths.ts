@@ -3,6 +3,8 @@ import type { PublicMatch } from '#data/model/match/public-match.ts'
 
 export const toMatchPath = ({ matchDate, id }: Pick<PublicMatch, 'matchDate' | 'id'>) =>
   `/predictions/${matchDate}/${id}`
+/** The page of a match for members, with every figure that they may see. */
+export const toMemberMatchPath = (matchId: string) => `/match/${matchId}`
 export const toDayPath = (day: string) => `/predictions/${day}`
 export const toTeamPath = (teamId: string) => `/teams/${teamId}`
 export const toLeaguePath = (leagueId: string) => `/leagues/${leagueId}`

@@ -1,6 +1,7 @@
 /** Every screen of which `npm run screens` takes pictures, and the roles that see it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { toMemberMatchPath } from '#data/model/page-paths.ts'
 import { PublicDaySchema, type PublicMatch } from '#data/model/match/public-match.ts'
 
 export const ROLES = ['visitor', 'free', 'premium', 'admin'] as const
@@ -50,13 +51,13 @@ export function listScreens({ day, ahead, behind }: Examples): Screen[] {
     toPage('match-behind', VISITOR, `/predictions/${behind.matchDate}/${behind.id}`),
     {
       name: 'member-match-ahead',
-      path: `/match/${ahead.id}`,
+      path: toMemberMatchPath(ahead.id),
       roles: MEMBERS,
       waitFor: MATCH,
     },
     {
       name: 'member-match-behind',
-      path: `/match/${behind.id}`,
+      path: toMemberMatchPath(behind.id),
       roles: MEMBERS,
       waitFor: MATCH,
     },

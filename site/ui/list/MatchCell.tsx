@@ -10,7 +10,7 @@ import { formatPercent, toColon } from '#site/lib/texts/format.ts'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import { RING_CHECK } from '#site/ui/icon-paths.ts'
-import { toMatchPath, toVerifyPath } from '#data/model/page-paths.ts'
+import { toMatchPath, toMemberMatchPath, toVerifyPath } from '#data/model/page-paths.ts'
 import { describeReceipt } from '#site/ui/rows/Receipt.tsx'
 import { SealedBar } from '#site/ui/rows/SealedBar.tsx'
 import { SideFacts } from '#site/ui/rows/SideFacts.tsx'
@@ -52,7 +52,10 @@ export function MatchCell({ texts, row, isUnlimited, isLead, renderNow }: Props)
           <span className="teams">{teams}</span>
         ) : (
           // A free account has the page that everybody has.
-          <a className="teams" href={href(isUnlimited ? `/match/${match.id}` : toMatchPath(match))}>
+          <a
+            className="teams"
+            href={href(isUnlimited ? toMemberMatchPath(match.id) : toMatchPath(match))}
+          >
             {teams}
           </a>
         )}

@@ -3,7 +3,7 @@ import { isOffThePitch } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
-import { toVerifyPath } from '#data/model/page-paths.ts'
+import { toMemberMatchPath, toVerifyPath } from '#data/model/page-paths.ts'
 import { FollowPlace } from '#site/ui/FollowPlace.tsx'
 import { LocalReceipt } from '#site/ui/rows/LocalReceipt.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
@@ -77,7 +77,7 @@ export function Seal({ texts, match, isFree, hasTeamPage }: Props) {
  */
 function WaysIn({ texts: { t, href }, match, isFree, hasTeamPage }: Props) {
   const { id, homeTeamId, homeTeam, awayTeamId, awayTeam } = match
-  const opens = href(`/match/${id}`)
+  const opens = href(toMemberMatchPath(id))
   const sides = [
     { id: homeTeamId, name: homeTeam },
     { id: awayTeamId, name: awayTeam },

@@ -1,6 +1,7 @@
 /** The table of matches, and what a press in it does. */
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState, type MouseEvent } from 'react'
+import { toMemberMatchPath } from '#data/model/page-paths.ts'
 import type { ListRow } from '#data/model/replies.ts'
 import { followedRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
@@ -80,6 +81,6 @@ function usePress({ rows, favorites, isUnlimited }: Props): (event: MouseEvent) 
     const isStar = target.closest('[data-star]') !== null
     if (isStar && !isUnlimited) tellLocked()
     else if (isStar) change({ match, wasFavorite: favorites.includes(match.id) })
-    else if (isUnlimited && !isBlurred) location.assign(toPagePath(`/match/${match.id}`))
+    else if (isUnlimited && !isBlurred) location.assign(toPagePath(toMemberMatchPath(match.id)))
   }
 }
