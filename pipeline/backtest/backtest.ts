@@ -9,8 +9,8 @@ import type { LeagueId } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
-import { toFairProbabilities } from '#pipeline/maths/shin.ts'
 import { BaseRateModel } from '#pipeline/backtest/benchmarks/base-rates.ts'
+import { toBookmakerView } from '#pipeline/backtest/benchmarks/bookmaker.ts'
 import { EloModel } from '#pipeline/backtest/benchmarks/elo.ts'
 import { isForecast, MODEL_VERSION } from '#pipeline/models/engine.ts'
 import type { GoalsForecast } from '#pipeline/models/markets/forecast.ts'
@@ -76,19 +76,9 @@ function toGridFigures(grid: ScoreGrid): ModelFigures {
   }
 }
 
-/** The bookmakers' probabilities of the match itself: for comparison, never an input. */
-function toBookmakerFigures({ odds }: HistoricMatch): ModelFigures | null {
-  if (odds === null) return null
-  const [home = 0, draw = 0, away = 0] = toFairProbabilities([odds.home, odds.draw, odds.away])
-  const { over25, under25 } = odds
-  return {
-    outcome: { home, draw, away },
-    over15: null,
-    over25: over25 === null || under25 === null ? null : under25 / (over25 + under25),
-    over35: null,
-    bothScore: null,
-    score: null,
-  }
+function toBookmakerFigures(match: HistoricMatch): ModelFigures | null {
+  const view = toBookmakerView(match)
+  return view && { ...view, over15: null, over35: null, bothScore: null, score: null }
 }
 
 /** Predicts every match of the requested days and scores it. */

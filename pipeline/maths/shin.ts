@@ -13,6 +13,18 @@ function toShinProbability(inverse: number, sum: number, insiders: number): numb
 }
 
 /**
+ * Probability of an over from the prices of over and under, in proportion; null without both.
+ *
+ * @param odds decimal, each > 1
+ */
+export function toFairOver({
+  over25,
+  under25,
+}: Readonly<Record<'over25' | 'under25', number | null>>): number | null {
+  return over25 === null || under25 === null ? null : under25 / (over25 + under25)
+}
+
+/**
  * Probabilities in the order of the odds; they sum to 1.
  *
  * @param odds decimal, each > 1

@@ -4,11 +4,11 @@ import { isCup } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match/match.ts'
 import type { Proof } from '#data/model/forecast/proof.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
-import { toFairProbabilities } from '#pipeline/maths/shin.ts'
 import { isForecast, MODEL_VERSION } from '#pipeline/models/engine.ts'
 import { toOutcomeShares, toOverGoals } from '#pipeline/models/markets/goal-markets.ts'
 import type { ScoreGrid } from '#pipeline/models/markets/score-grid.ts'
 import { BaseRateModel } from '#pipeline/backtest/benchmarks/base-rates.ts'
+import { toBookmakerView } from '#pipeline/backtest/benchmarks/bookmaker.ts'
 import { DixonColesModel } from '#pipeline/backtest/benchmarks/dixon-coles.ts'
 import { EloModel } from '#pipeline/backtest/benchmarks/elo.ts'
 import { isBetweenLeagues } from '#pipeline/models/leagues/shared-teams.ts'
@@ -29,15 +29,6 @@ const SEED = 20_210_701
 
 function toGridView(grid: ScoreGrid): ModelView {
   return { outcome: toOutcomeShares(grid), over25: toOverGoals(grid)[2.5] }
-}
-
-/** The bookmakers' probabilities of the match itself, without their margin: for comparison, never an input. */
-function toBookmakerView({ odds }: HistoricMatch): ModelView | null {
-  if (odds === null) return null
-  const [home = 0, draw = 0, away = 0] = toFairProbabilities([odds.home, odds.draw, odds.away])
-  const { over25, under25 } = odds
-  const over = over25 === null || under25 === null ? null : under25 / (over25 + under25)
-  return { outcome: { home, draw, away }, over25: over }
 }
 
 interface SeasonFigures {
