@@ -3,54 +3,61 @@ import { COUNT_CATEGORIES, COUNTS, type CountCategory } from '#data/model/match/
 import { FEED_LEAGUES } from '#data/model/leagues/feed-leagues.ts'
 import { toDay } from '#data/model/match/match.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
-import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
+import { formatCell } from '#data/release/files/csv.ts'
 import type { MatchForecast } from '#pipeline/models/engine.ts'
 
-const GOALS_COLUMNS = [
-  'Div',
-  'Date',
-  'HomeTeam',
-  'AwayTeam',
-  'pHome',
-  'pDraw',
-  'pAway',
-  'pOver15',
-  'pOver25',
-  'pOver35',
-  'pBtts',
-  'predHome',
-  'predAway',
-  'confidence',
-  'expHomeGoals',
-  'expAwayGoals',
-] as const
-
-/** Expected total of a count, and the probability of more than its main line. */
-function toCountColumns(category: CountCategory): readonly string[] {
-  const { column, over, mainLine } = COUNTS[category]
-  return [`exp${column}`, `p${over}Over${String(mainLine).replace('.', '')}`]
+interface Predicted {
+  readonly match: HistoricMatch
+  readonly forecast: MatchForecast
+  /** Of a team, in the file. */
+  readonly toName: (teamId: string) => string
 }
 
-export const BACKTEST_COLUMNS: readonly string[] = [
-  ...GOALS_COLUMNS,
-  ...COUNT_CATEGORIES.flatMap(toCountColumns),
-  'model',
-]
+type Column = readonly [name: string, toCell: (predicted: Predicted) => string]
 
-function toNumber(value: number | null | undefined): string {
+function formatNumber(value: number | null | undefined): string {
   return value == null ? '' : String(Number(value.toFixed(6)))
 }
 
-function toCell(text: string): string {
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+/** Expected total of a count, and the probability of more than its main line. */
+function toCountColumns(category: CountCategory): readonly Column[] {
+  const { column, over, lines, mainLine } = COUNTS[category]
+  const at = (lines.total as readonly number[]).indexOf(mainLine)
+  const getTotal = ({ forecast }: Predicted) => forecast.counts?.[category]?.total
+  return [
+    [`exp${column}`, (predicted) => formatNumber(getTotal(predicted)?.expected)],
+    [
+      `p${over}Over${String(mainLine).replace('.', '')}`,
+      (predicted) => formatNumber(getTotal(predicted)?.over[at]),
+    ],
+  ]
 }
 
-function toCountCells(counts: CountsForecast | null, category: CountCategory): string[] {
-  const total = counts?.[category]?.total
-  const { lines, mainLine } = COUNTS[category]
-  const at = (lines.total as readonly number[]).indexOf(mainLine)
-  return [toNumber(total?.expected), toNumber(total?.over[at])]
-}
+const COLUMNS: readonly Column[] = [
+  [
+    'Div',
+    ({ match }) => FEED_LEAGUES.find(({ id }) => id === match.league)?.file?.code ?? match.league,
+  ],
+  ['Date', ({ match }) => toDay(match.kickoffMs)],
+  ['HomeTeam', ({ match, toName }) => formatCell(toName(match.homeTeamId))],
+  ['AwayTeam', ({ match, toName }) => formatCell(toName(match.awayTeamId))],
+  ['pHome', ({ forecast }) => formatNumber(forecast.outcome.home)],
+  ['pDraw', ({ forecast }) => formatNumber(forecast.outcome.draw)],
+  ['pAway', ({ forecast }) => formatNumber(forecast.outcome.away)],
+  ['pOver15', ({ forecast }) => formatNumber(forecast.over[1.5])],
+  ['pOver25', ({ forecast }) => formatNumber(forecast.over[2.5])],
+  ['pOver35', ({ forecast }) => formatNumber(forecast.over[3.5])],
+  ['pBtts', ({ forecast }) => formatNumber(forecast.bothScoreProbability)],
+  ['predHome', ({ forecast }) => String(forecast.predictedScore.home)],
+  ['predAway', ({ forecast }) => String(forecast.predictedScore.away)],
+  ['confidence', ({ forecast }) => formatNumber(forecast.confidence * 100)],
+  ['expHomeGoals', ({ forecast }) => formatNumber(forecast.homeRate)],
+  ['expAwayGoals', ({ forecast }) => formatNumber(forecast.awayRate)],
+  ...COUNT_CATEGORIES.flatMap(toCountColumns),
+  ['model', ({ forecast }) => forecast.modelVersion],
+]
+
+export const BACKTEST_COLUMNS = COLUMNS.map(([name]) => name)
 
 /** One line of the file, in the order of BACKTEST_COLUMNS. */
 export function formatBacktestRow(
@@ -58,26 +65,6 @@ export function formatBacktestRow(
   forecast: MatchForecast,
   fileNames: ReadonlyMap<string, string>,
 ): string {
-  const { counts } = forecast
   const toName = (teamId: string) => fileNames.get(`${match.league}/${teamId}`) ?? teamId
-  return [
-    FEED_LEAGUES.find(({ id }) => id === match.league)?.file?.code ?? match.league,
-    toDay(match.kickoffMs),
-    toCell(toName(match.homeTeamId)),
-    toCell(toName(match.awayTeamId)),
-    toNumber(forecast.outcome.home),
-    toNumber(forecast.outcome.draw),
-    toNumber(forecast.outcome.away),
-    toNumber(forecast.over[1.5]),
-    toNumber(forecast.over[2.5]),
-    toNumber(forecast.over[3.5]),
-    toNumber(forecast.bothScoreProbability),
-    String(forecast.predictedScore.home),
-    String(forecast.predictedScore.away),
-    toNumber(forecast.confidence * 100),
-    toNumber(forecast.homeRate),
-    toNumber(forecast.awayRate),
-    ...COUNT_CATEGORIES.flatMap((category) => toCountCells(counts, category)),
-    forecast.modelVersion,
-  ].join(',')
+  return COLUMNS.map(([, toCell]) => toCell({ match, forecast, toName })).join(',')
 }

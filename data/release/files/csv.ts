@@ -9,7 +9,8 @@ interface CsvTable {
   readonly columns: readonly Column[]
 }
 
-function formatCell(cell: Cell): string {
+/** The same rule for every file of tables. */
+export function formatCell(cell: Cell): string {
   if (cell === null) return ''
   const text = String(cell)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
