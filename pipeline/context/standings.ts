@@ -7,7 +7,7 @@ import { type LeagueId } from '#data/model/leagues.ts'
 import { SEASON_RULES } from '#data/model/leagues/season-rules.ts'
 import { toZone } from '#data/model/leagues/zones.ts'
 import type { Standing } from '#data/model/match/match.ts'
-import { isReserveSide } from '#pipeline/season/reserve-sides.ts'
+import { isReserveSide, UPWARDS } from '#pipeline/season/reserve-sides.ts'
 import { takeOver, type Played, type TableMatches } from './played.ts'
 
 /** A row of the table with the fields that are only in the database. */
@@ -74,9 +74,6 @@ export function toTable(
     }))
   return addZones(rows, table.leagueId)
 }
-
-/** Zones that reserve sides cannot reach. */
-const UPWARDS: ReadonlySet<Standing['zone']> = new Set(['promotion', 'promotion_playoff'])
 
 /** Where the places of a table lead, in their order; a reserve side's way up is the next club's. */
 export function addZones(rows: readonly TableRow[], leagueId: LeagueId): TableRow[] {

@@ -1,3 +1,5 @@
+import type { SeasonChance } from '#data/model/forecast/season-forecast.ts'
+
 /**
  * Reserve sides that play in a predicted league: they may win it, but not be promoted or enter its
  * play-offs; the next club takes their place. Only Spain has them in a second division. Source:
@@ -19,3 +21,6 @@ const RESERVE_SIDES: ReadonlySet<string> = new Set([
 export function isReserveSide(teamId: string): boolean {
   return RESERVE_SIDES.has(teamId)
 }
+
+/** Zones and events that reserve sides cannot reach. */
+export const UPWARDS: ReadonlySet<SeasonChance | null> = new Set(['promotion', 'promotion_playoff'])

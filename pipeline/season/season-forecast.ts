@@ -20,6 +20,7 @@ import type { CupSeason } from '#pipeline/season/cups/cup-season.ts'
 import { REACHED, type CupOutlook, type Reached } from '#pipeline/season/cups/simulate-cup.ts'
 import type { Tie } from '#pipeline/season/cups/tie.ts'
 import { getPlayOffs } from './play-offs.ts'
+import { UPWARDS } from './reserve-sides.ts'
 import { countFewestLeft, type SeasonCalendar } from './season-calendar.ts'
 import type { TeamOutlook } from './simulate.ts'
 
@@ -80,9 +81,6 @@ function isStillIn({ drawn }: CupSeason, reach: NonNullable<CupOutlook['reach']>
 }
 
 type Forecasted = Pick<SeasonCalendar, 'league' | 'cup'>
-
-/** Events that reserve sides cannot reach. */
-const UPWARDS: ReadonlySet<SeasonChance> = new Set(['promotion', 'promotion_playoff'])
 
 /** The probability of each event that exists in the competition, from 0 to 1, unrounded. */
 export function toShares(
