@@ -5,14 +5,12 @@
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
 import { chooseReasons } from '#data/model/forecast/reasons.ts'
 import { toWaterfall } from '#data/model/forecast/waterfall.ts'
-import { compareLatest, countRow, findRun } from './runs.ts'
+import { compareLatest, countRow, FEWEST_WON, findRun, LONG_RUN } from './runs.ts'
 import { FEWEST_PLAYED, findRow, listRegulars, MANY_REGULARS } from './reasons.ts'
 import { SIDES, tell, toOther, type Side, type Told } from './told.ts'
 
 const FEWEST_LOST = 3
 const FEWEST_SCORELESS = 2
-const FEWEST_WON = 3
-const LONG_RUN = 5
 /** Per cent; up to here the other side takes something only rarely. */
 const RARELY_TAKEN = 36
 /** A win: clubs no further apart in the table differ by a single match. */

@@ -5,7 +5,7 @@
 import { SECOND_LEG_DAYS, SECOND_LEG_MONTHS } from '#pipeline/models/cups/second-legs.ts'
 import { findRestDays, findRow, listRegulars, MANY_REGULARS } from './reasons.ts'
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
-import { compareLatest, countRow, findRun } from './runs.ts'
+import { compareLatest, countRow, FEWEST_WON, findRun, LONG_RUN } from './runs.ts'
 import { toStakes, type Particular } from './stakes.ts'
 import { SIDES, tell, toOther, type Side } from './told.ts'
 import { DAY_MS } from '#data/model/time.ts'
@@ -13,9 +13,7 @@ import type { Standing } from '#data/model/match/match.ts'
 import { findLargestStake } from '#data/model/forecast/match-stakes.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 
-const FEWEST_WON = 3
 const FEWEST_ROW = 3
-const LONG_RUN = 5
 /** Matches of a club from which its record is remarkable. */
 const FEWEST_PLAYED = 8
 /** Percentage points that a chance must have moved since the revision before. */

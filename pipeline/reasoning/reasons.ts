@@ -7,7 +7,7 @@ import { chooseReasons, isDecidedByHome } from '#data/model/forecast/reasons.ts'
 import { toWaterfall, type WaterfallStep } from '#data/model/forecast/waterfall.ts'
 import type { LastGame } from '#data/model/match/match.ts'
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
-import { countOf, findRun } from './runs.ts'
+import { countOf, FEWEST_GAMES, findRun } from './runs.ts'
 import { tell, toOther, type Side, type Told } from './told.ts'
 
 /** Difference in table points that is a proof. */
@@ -16,7 +16,6 @@ const CLEAR_POINTS = 6
 export const FEWEST_PLAYED = 6
 /** Difference between the recent goal differences that is a proof. */
 const CLEAR_GOALS = 6
-const FEWEST_GAMES = 4
 /** Percentage points of the win chance; from here on a side is much the better one. */
 const MUCH_POINTS = 12
 /** Percentage points of the win chance; a smaller effect is no reason. */

@@ -2,8 +2,12 @@
 import type { LastGame } from '#data/model/match/match.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
-/** With fewer matches there is no run. */
-const FEWEST_GAMES = 4
+/** With fewer matches there is no run, and no form. */
+export const FEWEST_GAMES = 4
+/** Wins in a row, over everybody or over the same side, from which they are told. */
+export const FEWEST_WON = 3
+/** Matches of a run that is long. */
+export const LONG_RUN = 5
 /** After so many days without a match, as in summer, the matches before are no form any more. */
 const BREAK_DAYS = 60
 
