@@ -1,9 +1,8 @@
 /** Matches as a calendar to subscribe to (iCalendar, RFC 5545). */
 import ical, { ICalEventBusyStatus, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
+import { DAY_MS, MATCH_MS } from '#data/model/time.ts'
 import type { FeedMatch } from './feed-match.ts'
 
-const MATCH_MS = 2 * HOUR_MS
 const STATUSES: Partial<Record<FeedMatch['status'], ICalEventStatus>> = {
   postponed: ICalEventStatus.TENTATIVE,
   cancelled: ICalEventStatus.CANCELLED,

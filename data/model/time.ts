@@ -4,6 +4,9 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 
+/** A match with half-time and stoppage time is over by then. */
+export const MATCH_MS = 2 * HOUR_MS
+
 /** Largest clock difference between two synchronised machines. */
 export const MOST_APART_MS = 5 * MINUTE_MS
 

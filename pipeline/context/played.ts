@@ -2,7 +2,7 @@
 import type { FeedMatch } from '#data/model/feed.ts'
 import type { Sides } from '#data/model/history.ts'
 import { getLeagueByName, type LeagueId } from '#data/model/leagues.ts'
-import { HOUR_MS } from '#data/model/time.ts'
+import { MATCH_MS } from '#data/model/time.ts'
 
 export interface Played {
   readonly match: FeedMatch
@@ -102,8 +102,6 @@ function append(lists: Map<string, Played[]>, key: string, played: Played): void
   if (list) list.push(played)
   else lists.set(key, [played])
 }
-
-const MATCH_MS = 2 * HOUR_MS
 
 /** The part of a list, oldest first, that was over at an instant. */
 export function takeOver(list: readonly Played[] | undefined, beforeMs: number): readonly Played[] {

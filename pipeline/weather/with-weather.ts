@@ -20,14 +20,14 @@ import type { MatchSource } from '#pipeline/sources/source.ts'
 import { HOME_TOWNS } from '#pipeline/sources/teams/home-towns.ts'
 import { toHourStart } from './hour.ts'
 import type { WeatherSource } from './weather-provider.ts'
-import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
+import { DAY_MS, HOUR_MS, MATCH_MS } from '#data/model/time.ts'
 
 /** Farther ahead a forecast is too uncertain, and it is not shown. */
 const AHEAD_MS = 7 * DAY_MS
 /** Measured weather is requested as long as a match stays on the lists. */
 const BACK_MS = 2 * DAY_MS
-/** Longer than a match takes, with half-time and stoppage time. */
-const MATCH_MS = 3 * HOUR_MS
+/** An hour more than a match takes: a late kick-off or extra time would be asked about too early. */
+const MEASURED_AFTER_MS = MATCH_MS + HOUR_MS
 /** A service that fails this often in a run is not asked again in it. */
 const MOST_FAILURES = 3
 
@@ -139,7 +139,7 @@ async function askOne(match: FeedMatch, place: Place, asking: Asking) {
  * when it was given after the match: then it was measured.
  */
 function isFresh({ askedAt }: CachedAnswer, at: Date, now: Date): boolean {
-  const endsAt = at.getTime() + MATCH_MS
+  const endsAt = at.getTime() + MEASURED_AFTER_MS
   if (askedAt > endsAt) return true
   if (now.getTime() > endsAt) return false
   const lifeMs = at.getTime() - now.getTime() < 12 * HOUR_MS ? HOUR_MS : 6 * HOUR_MS

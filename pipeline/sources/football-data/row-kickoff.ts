@@ -3,7 +3,7 @@ import { AGREED_KICKOFF_MS, getClockMs, getDayMs, toLondonInstantMs } from './ca
 import { findOnce } from './find-once.ts'
 import { toSeason } from '#data/model/season.ts'
 import { RowError } from './row-error.ts'
-import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
+import { DAY_MS, MATCH_MS } from '#data/model/time.ts'
 
 export interface Kickoff {
   readonly atMs: number
@@ -13,9 +13,6 @@ export interface Kickoff {
   readonly overMs: number
   readonly season: number
 }
-
-/** A match with half-time is over by then. */
-const MATCH_MS = 2 * HOUR_MS
 
 export interface Day {
   readonly ms: number
