@@ -20,6 +20,7 @@ import { readBounded } from '#data/log/read-bounded.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { WitnessState } from '#data/model/record/witness-board.ts'
 import { listLastCosignatures } from '#data/queries/log/cosignatures.ts'
+import { MINUTE_MS } from '#data/model/time.ts'
 
 interface WitnessBoard {
   readonly states: readonly WitnessState[]
@@ -28,7 +29,7 @@ interface WitnessBoard {
 }
 
 const TIMEOUT_MS = 2000
-const KEEP_MS = 60_000
+const KEEP_MS = MINUTE_MS
 const MOST_BYTES = 20_000
 
 /** A checkpoint with the witness's own verified cosignature. */

@@ -14,11 +14,12 @@ import type {
 } from '#data/model/account/passkeys.ts'
 import type { NewPasskey, StoredPasskey } from '#data/queries/account/passkeys.ts'
 import type { StoredUser } from '#data/queries/account/users.ts'
+import { MINUTE_MS } from '#data/model/time.ts'
 
 const loadLibrary = () => import('@simplewebauthn/server')
 
 /** Timeout of the browser's dialog; the challenge is valid a little longer. */
-const TIMEOUT_MS = 5 * 60_000
+const TIMEOUT_MS = 5 * MINUTE_MS
 /** ES256, Ed25519 and RS256 (IANA COSE algorithms): the algorithms of the authenticators in use. */
 const ALGORITHMS = [-7, -8, -257]
 

@@ -9,7 +9,7 @@ import type { Checkout, CheckoutForm } from '#data/model/billing/billing.ts'
 import { formatMoney, toOrderNotice } from '#data/model/billing/order-notice.ts'
 import { isLive, isOurs } from '#data/model/billing/subscriptions.ts'
 import { storeCheckoutSession, releaseReservations } from '#data/queries/billing/redemptions.ts'
-import { HOUR_MS } from '#data/model/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import { toPage } from '#api/page-address.ts'
 import { reserveForCheckout, type HeldDiscount } from '#api/billing/discounts/choose-discount.ts'
 import { ensureCustomer } from './customer.ts'
@@ -26,7 +26,7 @@ import { readSubscriptions, syncMember } from '#api/billing/stripe/sync.ts'
  */
 const OPEN_MS = HOUR_MS
 /** A reservation outlasts its checkout, so a discount paid for in the last second is still reserved. */
-const HELD_MS = OPEN_MS + 30 * 60_000
+const HELD_MS = OPEN_MS + 30 * MINUTE_MS
 
 const ALREADY = 'You have a subscription already. You can manage it in your account.'
 

@@ -1,6 +1,7 @@
 /** Counts over whole tables. Small counts are made at each call or once a moment; large counts are served stale and refreshed in the background after 60 s. */
+import { MINUTE_MS } from '#data/model/time.ts'
 
-const KEEP_MS = 60_000
+const KEEP_MS = MINUTE_MS
 
 interface Counted<Figure> {
   readonly figure: Figure

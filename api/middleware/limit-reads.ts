@@ -4,8 +4,9 @@
  * other 10.
  */
 import { AppError } from '#data/model/errors.ts'
+import { MINUTE_MS } from '#data/model/time.ts'
 
-const WINDOW_MS = 60_000
+const WINDOW_MS = MINUTE_MS
 /** Callers in memory at most, to bound the memory under an attack. */
 const MOST_CALLERS = 50_000
 

@@ -9,12 +9,13 @@ import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { AppEnv } from '#api/dependencies.ts'
 import { count, type RequestMetrics } from '#api/metrics/request-metrics.ts'
+import { MINUTE_MS } from '#data/model/time.ts'
 
 /**
  * Interval at which the number of replies from the cache is logged: a line for each would cost more
  * than the reply.
  */
-const MEMORY_LOGGED_EVERY_MS = 60_000
+const MEMORY_LOGGED_EVERY_MS = MINUTE_MS
 
 export interface Observer {
   /** Gives a request its id; call the returned function when it is answered. */

@@ -9,7 +9,7 @@ import { toCurrentUser } from '#data/queries/account/users.ts'
 import { markSessionUsed } from '#data/queries/account/sessions.ts'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { cacheWhileWatched, type Watch } from '#data/queries/watch.ts'
-import { DAY_MS } from '#data/model/time.ts'
+import { DAY_MS, MINUTE_MS } from '#data/model/time.ts'
 import { toDevice } from '#api/account/device.ts'
 import type { ReadClientCountry } from './client-country.ts'
 import { makeSessionStore, toSid, type SessionFacts } from './session-adapter.ts'
@@ -21,7 +21,7 @@ const SESSION_DAYS = RETENTION.signIn.length
 /** … but ends at the latest this long after the sign-in. */
 const LONGEST_SESSION_DAYS = 90
 /** Precision of the stored last use, so that not every request writes. */
-const USE_NOTED_EVERY_MS = 5 * 60_000
+const USE_NOTED_EVERY_MS = 5 * MINUTE_MS
 /** Sessions in the cache at most. */
 const MOST_KEPT = 10_000
 

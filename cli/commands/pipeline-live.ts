@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { withLock } from '#data/queries/locks.ts'
 import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
+import { MINUTE_MS } from '#data/model/time.ts'
 import { followLive, LOOK_EVERY_MS, lookAtLive, type LiveReport } from '#pipeline/stages/live.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { listDue } from '#pipeline/stages/run-plan.ts'
@@ -13,7 +14,7 @@ import { printResult, logLine, warn } from '#cli/output.ts'
 import { makeRunContext } from '#cli/run-context.ts'
 
 /** Interval between two checks whether a run is due. */
-const PLAN_EVERY_MS = 60_000
+const PLAN_EVERY_MS = MINUTE_MS
 
 interface LiveOptions {
   readonly once: boolean

@@ -7,11 +7,11 @@ import { AppError, ERROR_CODES } from '#data/model/errors.ts'
 import { ConnectionTestSchema, MOST_IMPORT_DAYS, type IngestRequest } from '#data/model/admin.ts'
 import { RunProgressSchema, type IngestProgress } from '#data/model/operation.ts'
 import type { PipelineRunner } from '#api/runner.ts'
-import { DAY_MS, toDay, WINDOW_DAYS } from '#data/model/time.ts'
+import { DAY_MS, MINUTE_MS, toDay, WINDOW_DAYS } from '#data/model/time.ts'
 import { startShortLived } from '#cli/short-lived.ts'
 
 /** A run over all leagues takes minutes at most. */
-const LONGEST_MS = 15 * 60_000
+const LONGEST_MS = 15 * MINUTE_MS
 
 const CountsSchema = z.record(z.string(), z.int())
 const ReportSchema = z.object({

@@ -10,6 +10,7 @@ import type { Database, ReadDb } from '#data/db/database.ts'
 import { RUN_STAGES } from '#data/model/operation.ts'
 import { getInstallationKind, type InstallationKind } from '#data/queries/operation/installation.ts'
 import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
+import { MINUTE_MS } from '#data/model/time.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
 import { hasMatchesToFollow } from '#pipeline/stages/live.ts'
@@ -20,7 +21,7 @@ import { isDemoLoading } from './load-demo.ts'
 
 const BY = ['--triggered-by', 'serve']
 const FOLLOW = ['pipeline', 'live', '--no-runs', '--until-idle']
-const LOOK_EVERY_MS = 60_000
+const LOOK_EVERY_MS = MINUTE_MS
 
 interface RunningOptions {
   readonly database: Database

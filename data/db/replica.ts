@@ -9,6 +9,7 @@ import { sql } from './drizzle.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { AppError } from '#data/model/errors.ts'
+import { MINUTE_MS } from '#data/model/time.ts'
 import { makeDatabase, type Database, type ReadDb, type ReplicaState } from './database.ts'
 import { DRIZZLE } from './drizzle-options.ts'
 import { makeGate, toServerSettings, type DatabaseLimits } from './limits.ts'
@@ -68,7 +69,7 @@ function openReplica({ url, limits }: ReplicaOptions): Database {
 }
 
 /** Reads leave it out after five seconds already; an operator is told when it does not catch up. */
-const LATE_MS = 60_000
+const LATE_MS = MINUTE_MS
 
 /** What an operator should know of a replica, with the next step; null while it follows. */
 export function describeReplica({ behindMs, answers }: ReplicaState): string | null {

@@ -10,6 +10,7 @@ import { listCosignatures } from '#data/ledger/signing/cosignature.ts'
 import { parseNote, type NoteSignature } from '#data/ledger/signing/signed-note.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { formatAddCheckpoint } from '#data/ledger/witness/add-checkpoint.ts'
+import { MINUTE_MS } from '#data/model/time.ts'
 import { readBounded } from './read-bounded.ts'
 
 /** Longest time for one witness, all attempts and answers together, ms. */
@@ -17,7 +18,7 @@ const DEADLINE_MS = 10_000
 /** First attempt, one with the size that the witness names, and one more in case another writer came in between. */
 const ATTEMPTS = 3
 /** A cosignature says "at this time I had seen nothing larger": one with another time proves nothing about now. */
-const MOST_APART_MS = 10 * 60_000
+const MOST_APART_MS = 10 * MINUTE_MS
 /** An answer is a few signature lines. */
 const MOST_REPLY_BYTES = 32 * 1024
 

@@ -6,7 +6,7 @@
 import { eq, sql } from '#data/db/drizzle.ts'
 import { installation } from '#data/db/schema.ts'
 import { AppError } from '#data/model/errors.ts'
-import { MOST_APART_MS } from '#data/model/time.ts'
+import { MINUTE_MS, MOST_APART_MS } from '#data/model/time.ts'
 import type { RunContext } from './run-context.ts'
 
 const KEY = 'clock'
@@ -27,7 +27,7 @@ export async function requireTrueClock({ database, isClockMoved }: RunContext): 
   const ours = new Date()
   const apartMs = ours.getTime() - theirs.getTime()
   if (Math.abs(apartMs) <= MOST_APART_MS) return
-  const minutes = Math.round(Math.abs(apartMs) / 60_000)
+  const minutes = Math.round(Math.abs(apartMs) / MINUTE_MS)
   throw new AppError(
     'conflict',
     `The clock of this machine is ${minutes} minutes ${apartMs > 0 ? 'ahead of' : 'behind'} the database's, ${ours.toISOString()} against ${theirs.toISOString()}. Set it right (NTP). This run changed nothing.`,

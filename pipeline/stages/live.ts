@@ -21,7 +21,7 @@ import {
   toMatchRow,
   toStatisticsRow,
 } from '#pipeline/stages/ingest/feed-rows.ts'
-import { HOUR_MS } from '#data/model/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import type { RunContext } from './run-context.ts'
 
 type LiveContext = Pick<RunContext, 'database' | 'source' | 'logLine'>
@@ -29,9 +29,9 @@ type LiveContext = Pick<RunContext, 'database' | 'source' | 'logLine'>
 /** A match is over long before this, extra time and penalties included. */
 const LONGEST_MATCH_MS = 4 * HOUR_MS
 /** Interval between two checks of live matches. */
-export const LOOK_EVERY_MS = 60_000
+export const LOOK_EVERY_MS = MINUTE_MS
 /** Interval between two checks for the next kick-off while nothing plays. */
-const IDLE_MS = 5 * 60_000
+const IDLE_MS = 5 * MINUTE_MS
 
 export interface LiveReport {
   /** Number of matches that were requested. */
@@ -116,7 +116,7 @@ interface FollowOptions {
 }
 
 /** A kick-off within this time is worth a process to follow it. */
-const SOON_MS = 2 * 60_000
+const SOON_MS = 2 * MINUTE_MS
 
 /** True while matches are live, or kick off soon, with a feed that supports it and the switch on. */
 export async function hasMatchesToFollow(

@@ -5,8 +5,9 @@
  */
 import type { Database } from '#data/db/database.ts'
 import { setTrouble } from '#data/queries/operation/service-state.ts'
+import { MINUTE_MS } from '#data/model/time.ts'
 
-const WRITE_EVERY_MS = 60_000
+const WRITE_EVERY_MS = MINUTE_MS
 
 interface WebhookWatch {
   failed(error: unknown): void

@@ -8,12 +8,13 @@ import { openLogFolder } from '#data/log/read-log-folder.ts'
 import { RELEASES_PATH, toReleasesRoot } from '#data/model/addresses.ts'
 import { AppError } from '#data/model/errors.ts'
 import { isReleaseDue } from '#data/release/release-state.ts'
+import { MINUTE_MS } from '#data/model/time.ts'
 import { getWholeEnv } from '#cli/env.ts'
 import type { SiteOptions } from './site-options.ts'
 import { giveWay, startShortLived } from '#cli/short-lived.ts'
 
 /** A season takes half a minute; ten of them on a slow machine are far below. */
-const LONGEST_MS = 30 * 60_000
+const LONGEST_MS = 30 * MINUTE_MS
 
 /** Its garbage is not let grow: new objects are a few rows at a time. */
 const SMALL_NEW_SPACE = '--max-semi-space-size=4'

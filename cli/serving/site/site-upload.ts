@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acquireFolderLock } from '#data/files/folder-lock.ts'
 import { AppError } from '#data/model/errors.ts'
+import { MINUTE_MS } from '#data/model/time.ts'
 import { getWholeEnv } from '#cli/env.ts'
 import { sendNewFiles } from './new-files.ts'
 import { isWholeSite } from './site-folder.ts'
@@ -14,7 +15,7 @@ import type { SiteOptions } from './site-options.ts'
 
 const LOOK_AGAIN_MS = 500
 /** For one lot: a hanging upload must not block every later one. */
-const LONGEST_MS = 30 * 60_000
+const LONGEST_MS = 30 * MINUTE_MS
 
 interface UploadOptions extends Pick<
   SiteOptions,

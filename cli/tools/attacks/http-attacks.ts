@@ -5,6 +5,7 @@ import { join as joinPath } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PASSWORD } from '#cli/testing/registration.ts'
 import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
+import { MINUTE_MS } from '#data/model/time.ts'
 import {
   attack,
   findPaidMatch,
@@ -18,7 +19,7 @@ import {
   type Call,
 } from './attacker.ts'
 
-const LONGEST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = MINUTE_MS
 /** Mails that a stranger can cause to one address in an hour. */
 const MOST_LETTERS = 10
 

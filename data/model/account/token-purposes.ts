@@ -1,5 +1,5 @@
 /** Purposes of mailed or handed-out tokens, and their lifetimes. */
-import { HOUR_MS } from '#data/model/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 
 /** Lifetime of a token by purpose, milliseconds. A token has one purpose only. */
 export const TOKEN_LIFETIME_MS = {
@@ -7,7 +7,7 @@ export const TOKEN_LIFETIME_MS = {
   'change-email': 24 * HOUR_MS,
   'reset-password': HOUR_MS,
   /** Between the right password and the authenticator code. */
-  'second-factor': 10 * 60_000,
+  'second-factor': 10 * MINUTE_MS,
   /** Ending a subscription without signing in; a withdrawal counts from the moment of the request. */
   'cancel-subscription': 3 * 24 * HOUR_MS,
   'withdraw-contract': 3 * 24 * HOUR_MS,

@@ -10,13 +10,13 @@ import {
   listLatestFailures,
   recordProviderCall,
 } from '#data/queries/operation/provider-calls.ts'
-import { HOUR_MS } from '#data/model/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import type { CallGate } from './caller.ts'
 
 /** Failures in a row after which a service is paused. */
 export const BREAKER_FAILURES = 5
 /** Length of the pause after the last of them. */
-export const BREAKER_PAUSE_MS = 60_000
+export const BREAKER_PAUSE_MS = MINUTE_MS
 
 /** The gate of an installation: counters and calls are rows, shared by all its processes. */
 export function makeCallGate(database: Database, getNow: () => Date = () => new Date()): CallGate {

@@ -2,7 +2,7 @@
  * The demo's week, in UTC. It runs all year. Every day has a live, a finished and a coming match at
  * (nearly) any hour, so a visitor always sees all three; the weekend has more than 25 matches.
  */
-import { DAY_MS } from '#data/model/time.ts'
+import { DAY_MS, MINUTE_MS } from '#data/model/time.ts'
 
 /** Groups: first divisions, second divisions, cups, and small clubs. */
 type SlotGroup = 'first' | 'second' | 'cup' | 'small'
@@ -66,7 +66,7 @@ function toKind(weekday: number, time: string, group: string): SlotKind {
 
 function toInstantMs(dayMs: number, time: string): number {
   const [hours, minutes] = time.split(':').map(Number)
-  return dayMs + ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000
+  return dayMs + ((hours ?? 0) * 60 + (minutes ?? 0)) * MINUTE_MS
 }
 
 /**

@@ -3,7 +3,7 @@
  * London local time since 2019/20. Summer time in the United Kingdom runs from 01:00 UTC on the
  * last Sunday of March to 01:00 UTC on the last Sunday of October (since 1996).
  */
-import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 
 /** What a spreadsheet adds to a day: midnight. */
 const MIDNIGHT = /[ T](?:00?:00(?::00)?|12:00(?::00)? ?AM)Z?$/i
@@ -59,7 +59,7 @@ export function getClockMs(text: string): number | null {
   if (separator === '.' && Number(hour) === 0) return null
   const hours = half === undefined ? Number(hour) : toFullHours(Number(hour), half)
   const minutes = Number(minute)
-  return hours < 24 && minutes < 60 ? hours * HOUR_MS + minutes * 60_000 : null
+  return hours < 24 && minutes < 60 ? hours * HOUR_MS + minutes * MINUTE_MS : null
 }
 
 /** 12 AM is midnight, 12 PM noon; NaN for 0 or 13. */
