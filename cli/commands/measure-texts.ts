@@ -12,11 +12,16 @@ import { makeContextReader } from '#pipeline/context/match-context.ts'
 import { createEngine, learnMatch } from '#pipeline/models/engine.ts'
 import { compareMatches } from '#pipeline/models/leagues/shared-teams.ts'
 import type { Told } from '#pipeline/reasoning/told.ts'
+import { END_OF_TIME } from '#pipeline/backtest/league-files.ts'
 import { planText, toPattern } from '#pipeline/reasoning/write-reasoning.ts'
 import { openFootballData } from '#pipeline/sources/football-data/client.ts'
 import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 import { toDetailColumns, toMatchRow } from '#pipeline/stages/ingest/feed-rows.ts'
-import { makePrediction, toReasoningInput } from '#pipeline/stages/predict/make-prediction.ts'
+import {
+  ALONE,
+  makePrediction,
+  toReasoningInput,
+} from '#pipeline/stages/predict/make-prediction.ts'
 
 /** A reason in a smaller share of texts is rare. */
 const RARE_SHARE = 0.2
@@ -24,12 +29,6 @@ const RARE_SHARE = 0.2
 const ENOUGH_REASONS = 2
 /** Seasons before the measured one that the engine learns. */
 const LEARNED_SEASONS = 3
-/** Later than the last row of any file. */
-const END_OF_TIME = new Date('2999-01-01T00:00:00Z')
-
-/** A text of a first revision, without a season forecast. */
-const ALONE = { previous: null, stakes: null }
-
 /** The plan of a match's text. */
 interface Plan {
   readonly matchId: string

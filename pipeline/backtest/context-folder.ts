@@ -14,6 +14,7 @@ import { openContext, toContextLeague } from '#pipeline/sources/football-data/co
 import { mapRows, parseTable, type Table } from '#pipeline/sources/football-data/table.ts'
 import { toCanonicalTeam, toContextTeam } from '#pipeline/sources/teams/team-identity.ts'
 import { toNameKey } from './cup-files.ts'
+import { END_OF_TIME } from './league-files.ts'
 
 interface ContextInput {
   readonly matches: readonly HistoricMatch[]
@@ -21,7 +22,6 @@ interface ContextInput {
   readonly names: ReadonlyMap<string, string>
 }
 
-const END_OF_TIME = new Date('2999-01-01T00:00:00Z')
 const QUALIFYING = 'CUPS_flashscore.csv'
 
 async function readTable(folder: string, name: string): Promise<Table | null> {

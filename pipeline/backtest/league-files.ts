@@ -13,8 +13,8 @@ export interface BacktestInput {
   readonly rejects: number
 }
 
-/** Later than the last row of any backtest file. */
-const END_OF_TIME_MS = Date.parse('2999-01-01T00:00:00Z')
+/** Later than the last row of any file. */
+export const END_OF_TIME = new Date('2999-01-01T00:00:00Z')
 
 /** Both divisions of the countries of these leagues, because teams move between them. */
 function toNeighbours(leagues: readonly LeagueId[] | undefined): LeagueId[] | undefined {
@@ -35,7 +35,7 @@ export async function readBacktestFolder(
   const names = new Map(LEAGUES.map(({ id }) => [id, new Map<string, string>()]))
   const played = new Map<string, HistoricMatch>()
   let rejects = 0
-  const span = { sinceMs: -Infinity, nowMs: END_OF_TIME_MS }
+  const span = { sinceMs: -Infinity, nowMs: END_OF_TIME.getTime() }
   // Row by row, so that only what is learned of it stays in memory.
   const onRow = ({ match, matchId, namesInFile }: Row) => {
     const clubs = names.get(getLeagueByName(match.league).id)!

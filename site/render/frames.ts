@@ -55,3 +55,6 @@ export function toFrames(files: ReadonlyMap<string, string>): Frames | null {
     card: CardFrameSchema.parse(JSON.parse(files.get(CARD_FRAME)!)),
   }
 }
+
+/** In the built folder: the name of every page that Astro made. */
+export const PAGE_LIST = '.pages.json'

@@ -4,11 +4,10 @@ import { z } from 'zod'
 import { readDerived } from '#data/files/read-derived.ts'
 import { readTextIfThere, statIfThere } from '#data/files/read-if-there.ts'
 import { AppError } from '#data/model/errors.ts'
+import { PAGE_LIST } from '#site/render/frames.ts'
 
 /** In the built folder itself, so that it is swapped with it. */
 export const SITE_STAMP = '.built-from'
-/** Written by the build: the name of every page. */
-const PAGE_LIST = '.pages.json'
 
 /** Origin of a site: hashes of the project's sources and of the pipeline's public files, and the owner. */
 export interface Origin {

@@ -15,7 +15,7 @@ import { isClubName, toContextTeam } from '#pipeline/sources/teams/team-identity
 import { getFileKind, readSeason, requireOwnDivision, toMainColumns } from './file-kinds.ts'
 import { findOnce } from './find-once.ts'
 import { findGroups, makeOddsReader, readPrices } from './odds.ts'
-import { RowError, TOO_LONG, type LeaveOut } from './row-error.ts'
+import { RAW_LENGTH, RowError, TOO_LONG, type LeaveOut } from './row-error.ts'
 import { toDivisionCode } from './folder.ts'
 import { readDay, readKickoff } from './row-kickoff.ts'
 import { makeStatisticsReader } from './row-statistics.ts'
@@ -31,7 +31,6 @@ export interface ContextFile {
 }
 
 const MOST_GOALS = 30
-const RAW_LENGTH = 300
 
 function findColumn(columns: ReadonlyMap<string, number>, name: string, file: string): number {
   const place = columns.get(name)

@@ -12,7 +12,7 @@ import {
   type LeftOut,
 } from '#data/model/feed.ts'
 import { getFileKind, getLeagueOfFile, toMainColumns } from './file-kinds.ts'
-import { RowError, TOO_LONG } from './row-error.ts'
+import { RAW_LENGTH, RowError, TOO_LONG } from './row-error.ts'
 import { makeRowReader, toKnownAt, type ReadSpan, type Row } from './row.ts'
 import { readDay } from './row-kickoff.ts'
 import { openRows, parseTable } from './table.ts'
@@ -33,7 +33,6 @@ interface SeasonFileRows extends FeedRows<FeedMatch> {
 
 const REQUIRED = ['Date', 'HomeTeam', 'AwayTeam']
 const RESULT_COLUMNS = ['FTHG', 'FTAG', 'FTR', 'HTHG', 'HTAG', 'HTR', 'HS', 'HST', 'HC', 'HY']
-const RAW_LENGTH = 300
 
 /** A file read once, for answers as of any instant. */
 export interface SeasonFile {

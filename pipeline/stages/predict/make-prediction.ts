@@ -25,7 +25,8 @@ interface Beside {
   readonly stakes: ReasoningInput['stakes']
 }
 
-const ALONE: Beside = { previous: null, stakes: null }
+/** A text of a first revision, without a season forecast. */
+export const ALONE: Beside = { previous: null, stakes: null }
 
 /** When each team last played, ms, from the fitted history. */
 type LastPlayed = ReadonlyMap<string, number>

@@ -12,9 +12,7 @@ import { showToast } from '#site/lib/browser/toast.ts'
 import { accountRead } from '#site/islands/account/account-reads.ts'
 import { Skeleton } from '#site/islands/shared/Skeleton.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-
-/** How long the message of a refusal can be read before the way to the login (specification, section 2). */
-const REDIRECT_DELAY_MS = 500
+import { REDIRECT_DELAY_MS } from './shared/use-told.ts'
 
 const ADMIN_TABS = ['api', 'monitoring', 'ingestion', 'discounts', 'results'] as const
 /** Not in the specification, which has five tabs: pages of their own beside these. */

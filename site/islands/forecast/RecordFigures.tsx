@@ -1,7 +1,7 @@
 /** Hits and scores of a member, or of the mean of all members, beside ours and the market's on the same matches. */
 import { FEWEST_MATCHES, toRecordVerdict } from '#data/model/record/member-record.ts'
 import type { MembersRecord, RecordComparison } from '#data/model/record/member-record.ts'
-import { formatCount, formatNumber, formatShare } from '#site/lib/texts/format.ts'
+import { formatCount, formatNumber, formatShare, RPS_DECIMALS } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
@@ -75,8 +75,6 @@ function Summary({ record }: { readonly record: MembersRecord }) {
   )
 }
 
-const DECIMALS = 3
-
 interface ComparisonProps {
   readonly side: Side
   /** Who it is compared with: as the head of a column, and inside a sentence. */
@@ -91,7 +89,7 @@ function Comparison({ side, column, name, comparison }: ComparisonProps) {
   const words = SIDES[side]
   const verdict = toRecordVerdict(comparison)
   if (gap === null) return null
-  const toScore = (score: number | null) => formatNumber(score, language, DECIMALS)
+  const toScore = (score: number | null) => formatNumber(score, language, RPS_DECIMALS)
   const rows = [
     [
       t('own.record.rows.hits'),
@@ -106,8 +104,8 @@ function Comparison({ side, column, name, comparison }: ComparisonProps) {
   const text = t(isDecided ? words[verdict] : `own.record.verdict.${verdict}`, {
     name,
     fewest: FEWEST_MATCHES,
-    gap: formatNumber(Math.abs(gap.mean), language, DECIMALS),
-    spread: formatNumber((high - low) / 2, language, DECIMALS),
+    gap: formatNumber(Math.abs(gap.mean), language, RPS_DECIMALS),
+    spread: formatNumber((high - low) / 2, language, RPS_DECIMALS),
   })
   return (
     <div data-comparison={verdict}>

@@ -1,11 +1,9 @@
 /** A member's record by league and by month, beside ours on the same matches. */
 import type { MemberRecord, RecordGroup } from '#data/model/record/member-record.ts'
-import { formatCount, formatNumber, formatShare } from '#site/lib/texts/format.ts'
+import { formatCount, formatNumber, formatShare, RPS_DECIMALS } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { ScrollBox } from '#site/ui/ScrollBox.tsx'
-
-const DECIMALS = 3
 
 export function RecordGroups({ record }: { readonly record: MemberRecord }) {
   const { t, language } = useTexts()
@@ -57,8 +55,10 @@ function Groups({ title, groups }: Props) {
               <th scope="row">{name}</th>
               <td className="figure pl-3">{formatCount(n, language)}</td>
               <td className="figure pl-3">{formatShare(mine.outcome.accuracy, language)}</td>
-              <td className="figure pl-3">{formatNumber(mine.rps, language, DECIMALS)}</td>
-              <td className="figure pl-3">{formatNumber(ours.theirs.rps, language, DECIMALS)}</td>
+              <td className="figure pl-3">{formatNumber(mine.rps, language, RPS_DECIMALS)}</td>
+              <td className="figure pl-3">
+                {formatNumber(ours.theirs.rps, language, RPS_DECIMALS)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -2,14 +2,12 @@
 import type { ReactNode } from 'react'
 import type { PoolRow, PoolScore, PoolTable } from '#data/model/account/pools.ts'
 import { EDGE_MATCHES } from '#data/model/record/member-record.ts'
-import { formatCount, formatNumber } from '#site/lib/texts/format.ts'
+import { formatCount, formatNumber, RPS_DECIMALS } from '#site/lib/texts/format.ts'
 import { removeMember } from '#site/lib/calls/pool-calls.ts'
 import { AskFirst } from '#site/islands/shared/AskFirst.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { ScoreRange, toScale, type Scale } from './ScoreRange.tsx'
 import { useChange } from './use-change.ts'
-
-const DECIMALS = 3
 
 export function Standings({ pool }: { readonly pool: PoolTable }) {
   const { t, language } = useTexts()
@@ -111,10 +109,10 @@ function Score({ score }: { readonly score: PoolScore | null }) {
   const [low, high] = score.interval ?? [score.mean, score.mean]
   return (
     <>
-      {formatNumber(score.mean, language, DECIMALS)}
+      {formatNumber(score.mean, language, RPS_DECIMALS)}
       {score.interval !== null && (
         <span className="block text-sm font-normal text-muted">
-          ± {formatNumber((high - low) / 2, language, DECIMALS)}
+          ± {formatNumber((high - low) / 2, language, RPS_DECIMALS)}
         </span>
       )}
     </>

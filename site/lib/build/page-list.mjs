@@ -2,9 +2,8 @@
 import { writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { PAGE_LIST } from '#site/render/frames.ts'
 import { isFrame } from './drawn-pages.ts'
-
-const PAGE_LIST = '.pages.json'
 
 /**
  * Files of Astro's own pages, below the root of the site; without the frames of drawn pages.

@@ -10,6 +10,8 @@ import { toScoreSign } from '#data/model/score-sign.ts'
 
 /** Shown in place of a missing figure, which is not zero. */
 export const NO_FIGURE = '–'
+/** Of a ranked probability score. */
+export const RPS_DECIMALS = 3
 
 type Figure = number | null | undefined
 

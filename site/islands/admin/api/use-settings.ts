@@ -8,10 +8,7 @@ import { saveSettings, settingsRead, type SettingsChange } from '#site/lib/calls
 import { isUnauthorized } from '#site/lib/calls/api-client.ts'
 import { goToLoginAgain } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { useTold } from '#site/islands/admin/shared/use-told.ts'
-
-/** How long the message can be read before the way to the login (specification, section 8). */
-const REDIRECT_DELAY_MS = 500
+import { REDIRECT_DELAY_MS, useTold } from '#site/islands/admin/shared/use-told.ts'
 
 export function useSettings(settings: AdminSettingsReply) {
   const { t } = useTexts()

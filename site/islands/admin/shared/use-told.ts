@@ -2,6 +2,9 @@
 import { showToast } from '#site/lib/browser/toast.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
+/** How long a refusal can be read before the way to the login (specification, sections 2 and 8). */
+export const REDIRECT_DELAY_MS = 500
+
 export function useTold() {
   const texts = useTexts()
   return {

@@ -1,5 +1,6 @@
 /** Head-to-head record: totals and the last five matches. */
 import type { Match } from '#data/model/match/match.ts'
+import { formatScore } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Block, Facts } from '#site/ui/Block.tsx'
@@ -59,7 +60,7 @@ export function HeadToHead({ match }: { readonly match: Match }) {
                     {played.home_team} – {played.away_team}
                   </span>
                   <span className="font-medium whitespace-nowrap" data-result="">
-                    {played.home_score} - {played.away_score}
+                    {formatScore(played.home_score, played.away_score)}
                   </span>
                 </li>
               ))}
