@@ -1,0 +1,78 @@
+/** What a restore does in either kind of database, and with the files made from the previous rows. */
+import { mkdir, rename } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Database, WriteDb } from '#data/db/database.ts'
+import { listIfThere } from '#data/files/read-if-there.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
+import { eraseAgain } from '#data/queries/account/closing.ts'
+import { openDatabaseLog } from '#data/queries/log/database-log.ts'
+import { openPublication } from '#data/queries/published.ts'
+import { listErased, type ErasedList } from './erased-accounts.ts'
+import { dropTables, loadTables } from './load-tables.ts'
+import { toBackupName } from './make-backup.ts'
+import type { Manifest } from './manifest.ts'
+
+/** Folders that a run makes again from the rows. */
+const EXPORTS = ['snapshots', 'public', 'past']
+
+export interface RestoreTarget {
+  /** Address of a PostgreSQL server; null for the embedded database of the data folder. */
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+  readonly now: Date
+  /** True to replace a server's rows without a backup of them: for a database that can no longer be read. */
+  readonly discards?: boolean
+  /** Asked when there is something to replace; throws to cancel. */
+  readonly mayReplace: (what: string) => Promise<void>
+}
+
+export interface Work {
+  readonly folder: string
+  readonly manifest: Manifest
+  readonly target: RestoreTarget
+  /** The lists of erased accounts: the machine's and the backup's. */
+  readonly erased: readonly ErasedList[]
+}
+
+export interface Replaced {
+  /** Folder to which the previous state was moved; null when there was none. */
+  readonly keptIn: string | null
+  /** Accounts of the backup that had been erased since; they are not restored. */
+  readonly erasedAgain: number
+}
+
+/**
+ * Makes the tables anew and fills them, erases accounts that were erased since, and compares the
+ * log's rows with their published checkpoint. Returns how many accounts were erased again.
+ */
+export async function replaceRows(db: WriteDb, work: Work): Promise<number> {
+  const { folder, manifest, target, erased } = work
+  await dropTables(db)
+  await loadTables(db, folder, manifest)
+  const erasedAgain = await eraseAgain(db, (ids) => listErased(erased, ids), target.now)
+  if (manifest.log === null) return erasedAgain
+  // The rows are not committed yet, so they are read in this transaction. The log asks for nothing but reads.
+  const inside: Pick<Database, 'read'> = { read: (readRows) => readRows(db) }
+  const database = inside as Database
+  await openDatabaseLog(database, openPublication(database, 0), null).read(CHECKPOINT_PATH)
+  return erasedAgain
+}
+
+/** Folder for the previous state. */
+export const toAside = ({ dataDir, now }: RestoreTarget) =>
+  join(dataDir, `before-restore-${toBackupName(now)}`)
+
+/** Moves the files made from the previous rows, so that nothing newer than the restored rows is served. */
+export async function moveExports(
+  target: RestoreTarget,
+  more: readonly string[],
+): Promise<string | null> {
+  const { dataDir } = target
+  const there = await listIfThere(dataDir)
+  const names = [...more, ...EXPORTS].filter((name) => there.includes(name))
+  const aside = toAside(target)
+  if (names.length === 0) return there.includes(basename(aside)) ? aside : null
+  await mkdir(aside, { recursive: true, mode: 0o700 })
+  for (const name of names) await rename(join(dataDir, name), join(aside, name))
+  return aside
+}
