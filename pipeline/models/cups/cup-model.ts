@@ -6,7 +6,7 @@
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
 import { toImpliedRates } from '#pipeline/models/leagues/implied-rates.ts'
-import { CupRatings, type CupMatch, type CupSide } from './cup-rating.ts'
+import { CupRatings, type CupForecast, type CupMatch, type CupSide } from './cup-rating.ts'
 import type { CountryModel } from '#pipeline/models/leagues/country-model.ts'
 import type { MatchFacts } from '#pipeline/models/leagues/late-seasons.ts'
 import type { StrengthPart } from '#pipeline/models/markets/forecast.ts'
@@ -30,6 +30,14 @@ interface Known {
   readonly ratings: LeagueRatings | null
 }
 
+interface KnownMatch {
+  readonly home: LeagueRatings | null
+  readonly away: LeagueRatings | null
+  readonly cupMatch: CupMatch
+  /** Of both sides' league ratings. */
+  readonly leagueVariance: Readonly<Record<'supremacy' | 'total', number>>
+}
+
 const STALE_AFTER_DAYS = 60
 const MAX_STALE_YEARS = 2
 /** Cap on the surprise of one side's goals: their distance from the expected goals, divided by these. */
@@ -39,7 +47,7 @@ function toStaleYears(idleDays: number): number {
   return Math.min(MAX_STALE_YEARS, Math.max(0, idleDays - STALE_AFTER_DAYS) / 365)
 }
 
-const NOTHING: BySource = { strength: 0, start: 0, market: 0, goals: 0, shots: 0 }
+const NO_PARTS: BySource = { strength: 0, start: 0, market: 0, goals: 0, shots: 0 }
 const GROUPS = {
   strength: 'strength',
   start: 'season',
@@ -78,7 +86,7 @@ export class CupModel {
     return { side: { country: null, teamId }, ratings: null }
   }
 
-  private read(match: MatchFacts) {
+  private read(match: MatchFacts): KnownMatch {
     const home = this.toKnown(match.homeTeamId, match)
     const away = this.toKnown(match.awayTeamId, match)
     const day = toDayNumber(match.kickoffMs)
@@ -112,8 +120,8 @@ export class CupModel {
   toParts(match: MatchFacts): StrengthPart[] {
     const { parts, supremacyVariance } = this.expect(match)
     const supremacy = parts.reduce((sum, part) => sum + part.supremacy, 0)
-    const kept = 1 / Math.sqrt(1 + this.constants.uncertaintyPull * supremacyVariance)
-    return [...parts, { group: 'calibration', supremacy: (kept - 1) * supremacy, total: 0 }]
+    const keptShare = 1 / Math.sqrt(1 + this.constants.uncertaintyPull * supremacyVariance)
+    return [...parts, { group: 'calibration', supremacy: (keptShare - 1) * supremacy, total: 0 }]
   }
 
   /** Variance of the log supremacy of a match, both sides together. */
@@ -123,26 +131,45 @@ export class CupModel {
 
   /** Expectation of a match before the pull to even by its uncertainty. */
   private expect(match: MatchFacts): Expectation {
-    const { home, away, cupMatch, leagueVariance } = this.read(match)
-    const supremacy = this.supremacy.forecast(cupMatch)
-    const total = this.total.forecast(cupMatch)
+    const known = this.read(match)
+    const supremacy = this.supremacy.forecast(known.cupMatch)
+    const total = this.total.forecast(known.cupMatch)
+    const parts = this.addCupParts(this.toLeagueParts(known), match, { supremacy, total })
+    return {
+      parts,
+      supremacy: parts.reduce((sum, part) => sum + part.supremacy, 0),
+      total: parts.reduce((sum, part) => sum + part.total, 0),
+      supremacyVariance: supremacy.variance + known.leagueVariance.supremacy,
+    }
+  }
+
+  /** What the ratings of the two leagues say. */
+  private toLeagueParts({ home, away }: Pick<KnownMatch, 'home' | 'away'>): StrengthPart[] {
     const { supremacyScale, totalScale } = this.constants
-    const league = RATING_SOURCES.map((source) => ({
+    return RATING_SOURCES.map((source) => ({
       group: GROUPS[source],
       supremacy:
         supremacyScale *
-        ((home?.supremacy.parts ?? NOTHING)[source] - (away?.supremacy.parts ?? NOTHING)[source]),
+        ((home?.supremacy.parts ?? NO_PARTS)[source] - (away?.supremacy.parts ?? NO_PARTS)[source]),
       total:
         totalScale *
-        ((home?.total.parts ?? NOTHING)[source] + (away?.total.parts ?? NOTHING)[source]),
+        ((home?.total.parts ?? NO_PARTS)[source] + (away?.total.parts ?? NO_PARTS)[source]),
     }))
+  }
+
+  /** Adds what cup matches showed, and what the stage of the cup does. */
+  private addCupParts(
+    league: readonly StrengthPart[],
+    match: MatchFacts,
+    { supremacy, total }: Readonly<Record<'supremacy' | 'total', CupForecast>>,
+  ): StrengthPart[] {
     const secondLeg = this.toSecondLegEffect(match)
     const mainPart = isMainPart(match) ? this.constants.mainPartTotal : 0
     const added: Partial<Record<FactorGroup, Pick<StrengthPart, 'supremacy' | 'total'>>> = {
       strength: { supremacy: supremacy.link, total: total.link },
       season: { supremacy: secondLeg.supremacy, total: 0 },
     }
-    const parts: StrengthPart[] = [
+    return [
       { group: 'base', supremacy: 0, total: total.level + mainPart + secondLeg.total },
       { group: 'homeAdvantage', supremacy: supremacy.level, total: 0 },
       ...league.map((part) => ({
@@ -151,39 +178,43 @@ export class CupModel {
         total: part.total + (added[part.group]?.total ?? 0),
       })),
     ]
-    return {
-      parts,
-      supremacy: parts.reduce((sum, part) => sum + part.supremacy, 0),
-      total: parts.reduce((sum, part) => sum + part.total, 0),
-      supremacyVariance: supremacy.variance + leagueVariance.supremacy,
-    }
   }
 
   /** Learns a played cup match: its odds, if any, then its goals. */
   learn(match: HistoricMatch): void {
     this.seen.add(match.homeTeamId)
     this.seen.add(match.awayTeamId)
-    const { cupMatch, leagueVariance } = this.read(match)
+    const known = this.read(match)
+    this.learnOdds(match, known)
+    this.learnGoals(match, known)
+    this.secondLegs.learn(match)
+  }
+
+  private learnOdds(match: HistoricMatch, { cupMatch, leagueVariance }: KnownMatch): void {
+    if (match.odds === null) return
     const { supremacy, total } = this.constants
     const expected = this.expect(match)
-    const implied = match.odds && toImpliedRates(match.odds, expected.total)
-    if (implied) {
-      this.supremacy.learn(
+    const implied = toImpliedRates(match.odds, expected.total)
+    if (implied === null) return
+    this.supremacy.learn(
+      cupMatch,
+      cutSurprise(
+        implied.supremacy - expected.supremacy,
+        expected.supremacyVariance + supremacy.oddsNoise,
+      ),
+      supremacy.oddsNoise + leagueVariance.supremacy,
+    )
+    if (implied.total !== null)
+      this.total.learn(
         cupMatch,
-        cutSurprise(
-          implied.supremacy - expected.supremacy,
-          expected.supremacyVariance + supremacy.oddsNoise,
-        ),
-        supremacy.oddsNoise + leagueVariance.supremacy,
+        implied.total - expected.total,
+        total.oddsNoise + leagueVariance.total,
       )
-      if (implied.total !== null)
-        this.total.learn(
-          cupMatch,
-          implied.total - expected.total,
-          total.oddsNoise + leagueVariance.total,
-        )
-    }
-    const now = implied ? this.expect(match) : expected
+  }
+
+  private learnGoals(match: HistoricMatch, { cupMatch, leagueVariance }: KnownMatch): void {
+    const { supremacy, total } = this.constants
+    const now = this.expect(match)
     const homeRate = Math.exp((now.total + now.supremacy) / 2)
     const awayRate = Math.exp((now.total - now.supremacy) / 2)
     const homeMiss = Math.min(MAX_MISS, match.goals.home / homeRate - 1)
@@ -191,6 +222,5 @@ export class CupModel {
     const noise = 1 / homeRate + 1 / awayRate
     this.supremacy.learn(cupMatch, homeMiss - awayMiss, supremacy.goalsNoise * noise)
     this.total.learn(cupMatch, homeMiss + awayMiss, total.goalsNoise * noise + leagueVariance.total)
-    this.secondLegs.learn(match)
   }
 }

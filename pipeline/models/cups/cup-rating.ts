@@ -29,7 +29,7 @@ export interface CupMatch {
   readonly neutral: boolean
 }
 
-interface CupForecast {
+export interface CupForecast {
   readonly level: number
   /** Countries and teams together, beyond the leagues' ratings. */
   readonly link: number
