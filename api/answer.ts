@@ -8,7 +8,6 @@ import type { GiveWay } from '#api/cache/give-way.ts'
 import { packResponse, type PackedReply, type ReplyHeaders } from '#api/cache/packed-reply.ts'
 import type { CacheEntry, ReplyCache } from '#api/cache/reply-cache.ts'
 import { isComplete, send } from '#api/cache/send.ts'
-import { refuseOtherSpelling, refuseUnknownQuery } from './input.ts'
 import { admit, checkAddress, type RecentEnv } from '#api/middleware/auth.ts'
 import type { ReadClientAddress } from '#api/middleware/client-address.ts'
 import { inTime } from '#api/middleware/deadline.ts'
@@ -27,6 +26,7 @@ import { refuseCrossOrigin } from '#api/middleware/same-origin.ts'
 import type { Sessions } from '#api/middleware/session-cookies.ts'
 import { respondWithProblem } from './problem.ts'
 import { noteProperties, toEvent, type Route, type RouteProperties } from './route.ts'
+import { refuseOtherSpelling, refuseUnknownQuery } from './spelling.ts'
 
 export interface RouteParts {
   readonly publicOrigin: string

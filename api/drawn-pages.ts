@@ -14,6 +14,7 @@ import { requireReads, type TakeReads } from '#api/middleware/limit-reads.ts'
 import type { Observer } from '#api/middleware/observe-requests.ts'
 import type { AppEnv, DrawnPage, Edition, PageRenderer } from './dependencies.ts'
 import { logFailure, PROBLEM_TYPE, toProblem } from './problem.ts'
+import { isSpeltOtherwise } from './spelling.ts'
 
 interface Parts {
   readonly renderer: PageRenderer
@@ -38,11 +39,6 @@ interface DrawnPages {
 export const COST_OF_DRAWING = 5
 /** A look for a new build in the folder of the site costs as much as sending a cached page. */
 const LOOK_EVERY_MS = 1000
-
-/** Queries that a drawn page reads in the browser: a card's theme. */
-const KNOWN_QUERIES: Partial<Record<DrawnAddress['kind'], RegExp>> = {
-  card: /^theme=(?:dark|light)$/,
-}
 
 async function answerPicture(
   c: Context<AppEnv>,
@@ -70,13 +66,6 @@ async function answerOld(c: Context<AppEnv>, next: Next): Promise<void> {
   // Set twice, as a reply takes over the headers of the one before.
   c.res = undefined
   c.res = new Response(JSON.stringify(toProblem(busy, c.var.requestId)), { status: 503, headers })
-}
-
-/** Nothing is drawn for a query, or for codes of plain letters: one page has one address, for caches and for search engines. */
-function isSpeltOtherwise({ req: { url } }: Context, kind: DrawnAddress['kind']): boolean {
-  if (/[%#]/.test(url)) return true
-  const query = url.split('?')[1]
-  return Boolean(query) && !KNOWN_QUERIES[kind]?.test(query!)
 }
 
 export function makeDrawnPages(parts: Parts): DrawnPages {
