@@ -3,7 +3,7 @@ import type { Database } from '#data/db/database.ts'
 import { rankDay, type Ranked } from '#data/model/billing/entitlement.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { loadDayTexts, parseDayText } from '#data/queries/matches/day-facts.ts'
-import { makeFactsReader } from '#data/queries/matches/facts-watch.ts'
+import { makeFactsReader } from '#data/queries/matches/cached-facts.ts'
 import type { Watch } from '#data/queries/watch.ts'
 import { makeBatch } from '#api/cache/batch.ts'
 

@@ -9,7 +9,7 @@ import {
   parseMatchText,
   type MatchFacts,
 } from '#data/queries/matches/match-facts.ts'
-import { makeFactsReader } from '#data/queries/matches/facts-watch.ts'
+import { makeFactsReader } from '#data/queries/matches/cached-facts.ts'
 import type { Watch } from '#data/queries/watch.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import { makeBatch } from '#api/cache/batch.ts'

@@ -2,7 +2,7 @@
 import { request as ask } from 'node:http'
 import { pino, type Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
-import { openFactsWatch } from '#data/queries/matches/facts-watch.ts'
+import { openFactsWatch } from '#data/queries/matches/cached-facts.ts'
 import { openSessionWatch } from '#data/queries/account/session-watch.ts'
 import { makeWatch } from '#data/queries/watch.ts'
 import { openPublication } from '#data/queries/published.ts'

@@ -25,7 +25,7 @@ import { formatVerifierKey, type VerifierKey } from '#data/ledger/signing/signin
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { getInstallationKind, isReal } from '#data/queries/operation/installation.ts'
 import { recordProviderCall } from '#data/queries/operation/provider-calls.ts'
-import { openFactsWatch } from '#data/queries/matches/facts-watch.ts'
+import { openFactsWatch } from '#data/queries/matches/cached-facts.ts'
 import { openSessionWatch } from '#data/queries/account/session-watch.ts'
 import { openPublication, PUBLISHED_CHANNEL } from '#data/queries/published.ts'
 import { followKey } from '#data/queries/log/key-leaves.ts'

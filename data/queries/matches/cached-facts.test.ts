@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeWatch } from '#data/queries/watch.ts'
-import { makeFactsReader } from './facts-watch.ts'
+import { makeFactsReader } from './cached-facts.ts'
 
 test('facts with unchanged text are the same object, but never after a restart of the watch: replies are cached by it', async () => {
   const watch = makeWatch(60_000)

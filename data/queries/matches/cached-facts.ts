@@ -4,7 +4,7 @@ import { cacheWhileWatched, openWatch, type Watch } from '#data/queries/watch.ts
 
 const FACTS_CHANNEL = 'pitchproof_facts'
 
-/** How long cached facts of matches are valid. */
+/** Watches for changes of the facts: until the next one, cached facts are valid. */
 export function openFactsWatch(database: Database, watch?: Watch): Promise<Watch> {
   return openWatch(database, FACTS_CHANNEL, watch)
 }
@@ -29,6 +29,7 @@ export function makeFactsReader<Value>({
   watch,
   most,
 }: FactsReading<Value>): (key: string) => Promise<Value | null> {
+  // It keeps the identity of the values; cacheWhileWatched below keeps how long they are valid.
   const known = new Map<string, { readonly text: string; readonly value: Value }>()
   let era = watch.getEra()
   const read = async (key: string) => {
