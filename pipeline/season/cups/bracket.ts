@@ -80,37 +80,15 @@ class Bracket {
     for (const club of clubs) this.options.onReach(club, round)
   }
 
-  /** The play-offs: eight ties in the order of their better places; returns the winners in that order. */
-  playOffs(pairings: readonly Pairing[]): number[] {
+  /** The winners, in the order of their ties. Up to the round of 16 the better seed has the second leg at home. */
+  playRound(round: Exclude<KnockOutRound, 'final'>, pairings: readonly Pairing[]): number[] {
+    const isSeeded =
+      round === 'knockout_playoff' || round === 'last_16' || this.options.rules.hasSeededLegs
     this.enter(
       pairings.flatMap(({ better, worse }) => [better, worse]),
-      'knockout_playoff',
+      round,
     )
-    return pairings.map((pairing) => this.play(pairing, true))
-  }
-
-  last16(pairings: readonly Pairing[]): number[] {
-    this.enter(
-      pairings.flatMap(({ better, worse }) => [better, worse]),
-      'last_16',
-    )
-    return pairings.map((pairing) => this.play(pairing, true))
-  }
-
-  quarterFinals(pairings: readonly Pairing[]): number[] {
-    this.enter(
-      pairings.flatMap(({ better, worse }) => [better, worse]),
-      'quarter_final',
-    )
-    return pairings.map((pairing) => this.play(pairing, this.options.rules.hasSeededLegs))
-  }
-
-  semiFinals(pairings: readonly Pairing[]): number[] {
-    this.enter(
-      pairings.flatMap(({ better, worse }) => [better, worse]),
-      'semi_final',
-    )
-    return pairings.map((pairing) => this.play(pairing, this.options.rules.hasSeededLegs))
+    return pairings.map((pairing) => this.play(pairing, isSeeded))
   }
 
   final(one: number, other: number): void {
@@ -177,10 +155,12 @@ function goOn(bracket: Bracket, round: KnockOutRound, pairings: readonly Pairing
   let drawn = pairings
   // The caller plays the play-offs, because it knows the first eight.
   const from = KNOCK_OUT_ROUNDS.indexOf(round)
-  if (from <= 1) drawn = bracket.drawQuarterFinals(bracket.last16(drawn))
-  if (from <= 2) drawn = bracket.drawSemiFinals(bracket.quarterFinals(drawn), from <= 1)
-  if (from <= 3) {
-    const [one, other] = bracket.semiFinals(drawn)
+  const isAhead = (next: KnockOutRound) => from <= KNOCK_OUT_ROUNDS.indexOf(next)
+  if (isAhead('last_16')) drawn = bracket.drawQuarterFinals(bracket.playRound('last_16', drawn))
+  if (isAhead('quarter_final'))
+    drawn = bracket.drawSemiFinals(bracket.playRound('quarter_final', drawn), isAhead('last_16'))
+  if (isAhead('semi_final')) {
+    const [one, other] = bracket.playRound('semi_final', drawn)
     return bracket.final(one!, other!)
   }
   const [last] = drawn
@@ -199,7 +179,7 @@ export function playAfterLeague(order: ArrayLike<number>, options: BracketOption
     const [low, high] = options.random() < 0.5 ? [23, 22] : [22, 23]
     return [bracket.pair(at(8 + from), at(low - from)), bracket.pair(at(9 + from), at(high - from))]
   })
-  const winners = bracket.playOffs(pairings)
+  const winners = bracket.playRound('knockout_playoff', pairings)
   goOn(bracket, 'last_16', bracket.drawLast16(firstEight, winners))
 }
 
@@ -227,5 +207,9 @@ export function playDrawn({ round, ties, seeds }: DrawnRound, options: BracketOp
     .sort((a, b) => a.seed - b.seed)
     .slice(0, 8)
     .map(({ club }) => club)
-  goOn(bracket, 'last_16', bracket.drawLast16(firstEight, bracket.playOffs(pairings)))
+  goOn(
+    bracket,
+    'last_16',
+    bracket.drawLast16(firstEight, bracket.playRound('knockout_playoff', pairings)),
+  )
 }
