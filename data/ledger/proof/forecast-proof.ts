@@ -8,7 +8,7 @@ import { listInclusionRanges, proveInclusion } from '#data/ledger/tree/merkle-pr
 import { formatForecastProof } from './forecast-proof-file.ts'
 import { openProver, type ProofExtras } from './match-proof.ts'
 
-/** A forecast with its place. */
+/** A forecast, and where the log and the tree of its seal hold it. */
 export interface PlacedForecast {
   readonly forecast: SealedForecast
   readonly salt: string
@@ -33,6 +33,7 @@ export async function proveForecast(
   if (sealIndex >= prover.size)
     throw new AppError('not_found', 'This forecast is sealed with the next publication.')
   const seal = await prover.prove(sealIndex)
+  // A seal is an incident that is no fault (decision 038).
   const tree = readForecastSeal(readPlainLeaf(seal.text, 'incident'))
   if (tree === null)
     throw new AppError('ledger_invalid', `Entry ${sealIndex} commits to no forecasts.`)
