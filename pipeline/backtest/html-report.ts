@@ -36,7 +36,18 @@ function formatTable(head: readonly string[], rows: readonly (readonly string[])
 
 function formatModels({ models }: ScopeReport): string {
   return formatTable(
-    ['Model', 'n', 'RPS', 'Log loss', 'Brier', 'Right, %', 'O1.5', 'O2.5', 'O3.5', 'BTTS'],
+    [
+      'Model',
+      'n',
+      'RPS',
+      'Log loss',
+      'Brier',
+      'Right, %',
+      'Over 1.5',
+      'Over 2.5',
+      'Over 3.5',
+      'Both score',
+    ],
     COMPARED_MODELS.map((model) => {
       const { outcome, events } = models[model]
       return [
