@@ -6,7 +6,8 @@ import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
 import { chooseReasons } from '#data/model/forecast/reasons.ts'
 import { toWaterfall } from '#data/model/forecast/waterfall.ts'
 import { compareLatest, countRow, FEWEST_WON, findRun, LONG_RUN } from './runs.ts'
-import { FEWEST_PLAYED, findRow, listRegulars, MANY_REGULARS } from './reasons.ts'
+import { FACTS } from './fact-kinds.ts'
+import { FEWEST_PLAYED, findRow, listRegulars, MANY_REGULARS, MISSING } from './reasons.ts'
 import { SIDES, tell, toOther, type Side, type Told } from './told.ts'
 
 const FEWEST_LOST = 3
@@ -49,14 +50,16 @@ function toLower(context: ReasoningContext, side: Side): 'early' | 'close' | 'lo
 /** What contradicts the claim that this side is likelier to win; null where nothing does. */
 export function findDoubt({ context }: ReasoningInput, side: Side): Told | null {
   if (context === null) return null
-  const run = findBadRun(context, side)
+  const bad = findBadRun(context, side)
   const places = findLower(context, side)
   const lower = places && toLower(context, side)
-  if (run === null) return places && tell(`but.${lower}`, { team: side, ...places })
-  const [kind, n] = run
+  if (bad === null) return places && tell(`but.${lower!}`, { team: side, ...places })
+  const [kind, n] = bad
+  const plain = kind.toLowerCase() as Lowercase<typeof kind>
+  const { repeats } = FACTS[plain]
   return lower === 'lower'
-    ? tell(`but.lower${kind}`, { team: side, n, ...places })
-    : tell(`but.${kind.toLowerCase()}`, { team: side, n })
+    ? tell(`but.lower${kind}`, { team: side, n, ...places }, repeats)
+    : tell(`but.${plain}`, { team: side, n }, repeats)
 }
 
 /** What the other side has to set against an undoubted favourite; null if nothing is worth a sentence. */
@@ -64,15 +67,15 @@ export function findAgainst({ prediction, context }: ReasoningInput, side: Side)
   const other = toOther(side)
   const games = (context?.[`${other}Last5Games`] ?? []).toSorted(compareLatest)
   const won = countRow(games, ({ result }) => result === 'W')
-  if (won >= FEWEST_WON) return tell('against.won', { team: side, n: won })
+  if (won >= FEWEST_WON) return tell('against.won', { team: side, n: won }, FACTS.won.repeats)
   if (games.length >= LONG_RUN && findRun(games) === 'formUnbeaten')
-    return tell('against.unbeaten', { team: side, n: games.length })
+    return tell('against.unbeaten', { team: side, n: games.length }, FACTS.unbeaten.repeats)
   const [behind] = chooseReasons(prediction).behind
   if (behind?.group === 'homeAdvantage' && other === 'home')
     return tell('against.home', { team: side })
   const missing = context === null ? 0 : listRegulars(context, side).length
   return behind?.group === 'absences' && missing >= MANY_REGULARS
-    ? tell('against.absences', { team: side, n: missing })
+    ? tell('against.absences', { team: side, n: missing }, MISSING)
     : null
 }
 

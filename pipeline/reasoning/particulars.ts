@@ -3,11 +3,12 @@
  * who is missing. The heaviest comes first; a text tells one or two.
  */
 import { SECOND_LEG_DAYS, SECOND_LEG_MONTHS } from '#pipeline/models/cups/second-legs.ts'
+import { tellFact } from './fact-kinds.ts'
 import { findRestDays, findRow, listRegulars, MANY_REGULARS } from './reasons.ts'
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
 import { compareLatest, countRow, FEWEST_WON, findRun, LONG_RUN } from './runs.ts'
 import { toStakes, type Particular } from './stakes.ts'
-import { SIDES, tell, toOther, type Side } from './told.ts'
+import { SIDES, toOther, type FactKind, type Side } from './told.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { findLargestStake } from '#data/model/forecast/match-stakes.ts'
@@ -30,7 +31,7 @@ export function listParticulars(input: ReasoningInput): Particular[] {
   return [
     ...known,
     ...findFirstLeg(input, context),
-    ...(context.isDerby ? [{ told: tell('particular.derby'), weight: 12 }] : []),
+    ...(context.isDerby ? [{ told: tellFact('derby'), weight: 12 }] : []),
     ...toStakes(context),
     ...SIDES.flatMap((side) => [
       ...findRuns(context, side),
@@ -49,7 +50,7 @@ function findMoved({ prediction, previous }: ReasoningInput): Particular[] {
   const team = Math.abs(is.home - was.home) >= Math.abs(is.away - was.away) ? 'home' : 'away'
   const change = is[team] - was[team]
   if (Math.abs(change) < MOVED) return []
-  const told = tell(change > 0 ? 'particular.risen' : 'particular.fallen', { team })
+  const told = tellFact(change > 0 ? 'risen' : 'fallen', { team })
   return [{ told, weight: 20 }]
 }
 
@@ -58,7 +59,7 @@ function findGain({ stakes }: ReasoningInput): Particular[] {
   const largest = stakes && findLargestStake(stakes)
   const gain = Math.abs(largest?.points ?? 0)
   if (!largest || gain < LEAST_GAIN) return []
-  const told = tell(`particular.gain.${largest.stake}`, { team: largest.side, gain })
+  const told = tellFact('gain', { team: largest.side, gain }, `particular.gain.${largest.stake}`)
   return [{ told, weight: 10.5 }]
 }
 
@@ -80,10 +81,10 @@ function findFirstLeg(input: ReasoningInput, context: ReasoningContext): Particu
   // The host of the first leg is the visitor now.
   const told =
     lead === 0
-      ? tell('particular.firstLegLevel', { score })
+      ? tellFact('firstLegLevel', { score })
       : lead > 0
-        ? tell('particular.firstLegLead', { team: 'away', score })
-        : tell('particular.firstLegLead', { team: 'home', score: [score[1], score[0]] })
+        ? tellFact('firstLegLead', { team: 'away', score })
+        : tellFact('firstLegLead', { team: 'home', score: [score[1], score[0]] })
   return [{ told, weight: 15 }]
 }
 
@@ -99,46 +100,46 @@ function findMeetings(input: ReasoningInput, context: ReasoningContext): Particu
   const n = end === -1 ? meetings.length : end
   const team = SIDES.find((side) => input[`${side}Team`] === winner)
   if (winner === null || n < FEWEST_WON || team === undefined) return []
-  return [{ told: tell('particular.meetings', { team, n }), weight: 7 }]
+  return [{ told: tellFact('meetings', { team, n }), weight: 7 }]
 }
+
+type Run = readonly [kind: FactKind, n: number, isThere: boolean]
 
 function findRuns(context: ReasoningContext, side: Side): Particular[] {
   const games = context[`${side}Last5Games`].toSorted(compareLatest)
   const run = findRun(games)
   const row = (has: Parameters<typeof countRow>[1]) => countRow(games, has)
-  const found: readonly (readonly [string, number, boolean])[] = [
+  const found: readonly Run[] = [
     ['allWon', games.length, run === 'formAllWon' && games.length >= LONG_RUN],
     ['allLost', games.length, run === 'formAllLost' && games.length >= LONG_RUN],
     ['unbeaten', games.length, run === 'formUnbeaten' && games.length >= LONG_RUN],
     ['winless', games.length, run === 'formWinless' && games.length >= LONG_RUN],
-    ...(['W', 'L'] as const).map((wanted): readonly [string, number, boolean] => {
+    ...(['W', 'L'] as const).map((wanted): Run => {
       const n = row(({ result }) => result === wanted)
       return [wanted === 'W' ? 'won' : 'lost', n, n >= FEWEST_ROW]
     }),
-    ...(['scoreless', 'cleanSheets'] as const).map((kind): readonly [string, number, boolean] => {
+    ...(['scoreless', 'cleanSheets'] as const).map((kind): Run => {
       const n = row((game) => (kind === 'scoreless' ? game.teamScore : game.opponentScore) === 0)
       return [kind, n, n >= FEWEST_ROW]
     }),
   ]
   const [kind, n] = found.find(([, , isThere]) => isThere) ?? []
   if (kind === undefined) return []
-  return [{ told: tell(`particular.${kind}`, { team: side, n: n! }), weight: 9 }]
+  return [{ told: tellFact(kind, { team: side, n: n! }), weight: 9 }]
 }
 
 function findMissing(context: ReasoningContext, side: Side): Particular[] {
   const missing = listRegulars(context, side)
   if (missing.length >= MANY_REGULARS)
-    return [{ told: tell('particular.missing', { team: side, n: missing.length }), weight: 10 }]
+    return [{ told: tellFact('missing', { team: side, n: missing.length }), weight: 10 }]
   if (missing.length === 0) return []
   const player = missing[0]!.player_name
-  return [{ told: tell('particular.missingOne', { team: side, player }), weight: 8 }]
+  return [{ told: tellFact('missingOne', { team: side, player }), weight: 8 }]
 }
 
 function findRested(context: ReasoningContext, side: Side): Particular[] {
   const rest = findRestDays(context, toOther(side))
-  return rest === null
-    ? []
-    : [{ told: tell('particular.tired', { team: side, ...rest }), weight: 8.5 }]
+  return rest === null ? [] : [{ told: tellFact('tired', { team: side, ...rest }), weight: 8.5 }]
 }
 
 const RECORDS = [
@@ -160,5 +161,5 @@ function findRecord(context: ReasoningContext, side: Side): Particular[] {
     ({ count, sign }) =>
       count(own) > 0 && others.every((row) => sign * (count(own) - count(row)) > 0),
   )
-  return record ? [{ told: tell(`particular.${record.kind}`, { team: side }), weight: 7.5 }] : []
+  return record ? [{ told: tellFact(record.kind, { team: side }), weight: 7.5 }] : []
 }

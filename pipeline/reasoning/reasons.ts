@@ -6,9 +6,40 @@
 import { chooseReasons, isDecidedByHome } from '#data/model/forecast/reasons.ts'
 import { toWaterfall, type WaterfallStep } from '#data/model/forecast/waterfall.ts'
 import type { LastGame } from '#data/model/match/match.ts'
+import { FACTS } from './fact-kinds.ts'
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
 import { countOf, FEWEST_GAMES, findRun } from './runs.ts'
-import { tell, toOther, type Side, type Told } from './told.ts'
+import { tell, toOther, type FactKind, type Side, type Told, type Values } from './told.ts'
+
+/** A reason without its room in the text. */
+export interface Reason {
+  readonly key: ReasonKey
+  readonly values: Values
+}
+type ReasonKey = Told['key'] extends infer Key
+  ? Key extends `answer.${infer Name}`
+    ? Name
+    : never
+  : never
+
+/** Facts that say the same as an absence. */
+export const MISSING: readonly FactKind[] = ['missing', 'missingOne']
+/** Facts that a reason repeats. */
+const REPEATS: Partial<Record<ReasonKey, readonly FactKind[]>> = {
+  table: ['top', 'bottom', 'leads', 'chases'],
+  form: ['won', 'unbeaten', 'allWon'],
+  allWon: FACTS.allWon.repeats!,
+  goals: ['won', 'unbeaten', 'allWon', 'lost', 'winless', 'allLost'],
+  absences: MISSING,
+  absencesMany: MISSING,
+  restDays: ['tired'],
+}
+
+const reason = (key: ReasonKey, values: Values): Reason => ({ key, values })
+
+/** The sentence that gives a reason, or answers a doubt with it. */
+export const tellReason = (room: 'why' | 'answer', { key, values }: Reason): Told =>
+  tell(`${room}.${key}`, values, REPEATS[key])
 
 /** Difference in table points that is a proof. */
 const CLEAR_POINTS = 6
@@ -30,13 +61,13 @@ export const MANY_REGULARS = 3
 export const findRow = (context: ReasoningContext, side: Side) =>
   context.leagueStandings.find(({ teamId }) => teamId === context[`${side}TeamId`])
 
-function proveByTable(context: ReasoningContext, side: Side): Told | null {
+function proveByTable(context: ReasoningContext, side: Side): Reason | null {
   const [own, other] = [findRow(context, side), findRow(context, toOther(side))]
   if (!own || !other || Math.min(own.matchesPlayed, other.matchesPlayed) < FEWEST_PLAYED)
     return null
   const isAhead = own.position < other.position && own.matchesPlayed <= other.matchesPlayed
   if (!isAhead || own.points - other.points < CLEAR_POINTS) return null
-  return tell('table', {
+  return reason('table', {
     team: side,
     place: own.position,
     otherPlace: other.position,
@@ -51,30 +82,30 @@ function sumGoals(games: readonly LastGame[]) {
   return [scored, conceded] as const
 }
 
-function proveByGoals(context: ReasoningContext, side: Side): Told | null {
+function proveByGoals(context: ReasoningContext, side: Side): Reason | null {
   const [own, other] = [context[`${side}Last5Games`], context[`${toOther(side)}Last5Games`]]
   if (own.length < FEWEST_GAMES || own.length !== other.length) return null
   const [balance, otherBalance] = [sumGoals(own), sumGoals(other)]
   const lead = balance[0] - balance[1] - (otherBalance[0] - otherBalance[1])
   if (lead < CLEAR_GOALS || balance[0] <= balance[1]) return null
-  return tell('goals', { team: side, n: own.length, balance, otherBalance })
+  return reason('goals', { team: side, n: own.length, balance, otherBalance })
 }
 
-function proveByForm(context: ReasoningContext, side: Side): Told | null {
+function proveByForm(context: ReasoningContext, side: Side): Reason | null {
   const [own, other] = [context[`${side}Last5Games`], context[`${toOther(side)}Last5Games`]]
   const won = countOf(own, 'W')
   if (own.length < FEWEST_GAMES || won < 3 || won <= countOf(other, 'W')) return null
   return findRun(own) === 'formAllWon'
-    ? tell('allWon', { team: side, n: own.length })
-    : tell('form', { team: side, n: own.length, won })
+    ? reason('allWon', { team: side, n: own.length })
+    : reason('form', { team: side, n: own.length, won })
 }
 
 /** Absences of the other side: how many regulars, where the feed knows their minutes. */
-function tellAbsences(context: ReasoningContext | null, side: Side): Told {
+function tellAbsences(context: ReasoningContext | null, side: Side): Reason {
   const n = context ? listRegulars(context, toOther(side)).length : 0
   return n >= MANY_REGULARS
-    ? tell('absencesMany', { team: side, n })
-    : tell('absences', { team: side })
+    ? reason('absencesMany', { team: side, n })
+    : reason('absences', { team: side })
 }
 
 /** Missing players with more than half of their club's minutes, most minutes first. */
@@ -98,16 +129,18 @@ export function findRestDays(
   return otherDays > 1 && otherDays <= SHORT_REST && days >= LONG_REST ? { days, otherDays } : null
 }
 
-function tellRest(context: ReasoningContext | null, side: Side): Told {
+function tellRest(context: ReasoningContext | null, side: Side): Reason {
   const rest = findRestDays(context, side)
-  return rest === null ? tell('rest', { team: side }) : tell('restDays', { team: side, ...rest })
+  return rest === null
+    ? reason('rest', { team: side })
+    : reason('restDays', { team: side, ...rest })
 }
 
 const isOverSeasons = ({ group }: WaterfallStep) => group === 'strength' || group === 'market'
 
 /** The reason for a side, without its room in the text (`why` or `answer`). */
-export function findReason({ prediction, context }: ReasoningInput, side: Side): Told {
-  if (side === 'home' && isDecidedByHome(prediction)) return tell('homeDecides', { team: side })
+export function findReason({ prediction, context }: ReasoningInput, side: Side): Reason {
+  if (side === 'home' && isDecidedByHome(prediction)) return reason('homeDecides', { team: side })
   const steps = chooseReasons(prediction)
   const sign = side === 'home' ? 1 : -1
   const isOurs = ({ points }: WaterfallStep) => sign * points > 0
@@ -118,7 +151,7 @@ export function findReason({ prediction, context }: ReasoningInput, side: Side):
   const first = [...steps.ahead, ...steps.behind].find(
     (step) => isOurs(step) && (overSeasons >= LEAST_POINTS || !isOverSeasons(step)),
   )
-  if (!first) return tell('small', { team: side })
+  if (!first) return reason('small', { team: side })
   switch (first.group) {
     case 'strength':
     case 'market': {
@@ -126,12 +159,12 @@ export function findReason({ prediction, context }: ReasoningInput, side: Side):
       const seen =
         context &&
         (proveByTable(context, side) ?? proveByGoals(context, side) ?? proveByForm(context, side))
-      return seen ?? tell(isMuch ? 'seasonsMuch' : 'seasons', { team: side })
+      return seen ?? reason(isMuch ? 'seasonsMuch' : 'seasons', { team: side })
     }
     case 'homeAdvantage':
-      return tell('home', { team: side })
+      return reason('home', { team: side })
     case 'form':
-      return (context && proveByForm(context, side)) ?? tell('formPlain', { team: side })
+      return (context && proveByForm(context, side)) ?? reason('formPlain', { team: side })
     case 'absences':
       return tellAbsences(context, side)
     case 'rest':
@@ -141,8 +174,8 @@ export function findReason({ prediction, context }: ReasoningInput, side: Side):
     case 'headToHead':
     case 'season':
     case 'stakes':
-      return tell(first.group, { team: side })
+      return reason(first.group, { team: side })
     default:
-      return tell('small', { team: side })
+      return reason('small', { team: side })
   }
 }

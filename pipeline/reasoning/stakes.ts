@@ -3,8 +3,9 @@
  * the matches that are left can no longer change is told as decided.
  */
 import type { Standing } from '#data/model/match/match.ts'
+import { tellFact } from './fact-kinds.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
-import { SIDES, tell, type Side, type Told } from './told.ts'
+import { SIDES, type Side, type Told } from './told.ts'
 
 export interface Particular {
   readonly told: Told
@@ -62,9 +63,9 @@ function toEnds(rows: readonly Standing[], ids: ReasoningContext): Particular[] 
   const own = rows.filter(({ teamId }) => teamId === ids.homeTeamId || teamId === ids.awayTeamId)
   if (own.length < 2 || own.some(({ matchesPlayed }) => matchesPlayed < EARLY)) return []
   if (own.every(({ position }) => position <= END_PLACES))
-    return toList(tell('particular.top'), WEIGHTS.ends)
+    return toList(tellFact('top'), WEIGHTS.ends)
   if (own.every(({ position }) => position > rows.length - END_PLACES))
-    return toList(tell('particular.bottom'), WEIGHTS.ends)
+    return toList(tellFact('bottom'), WEIGHTS.ends)
   return []
 }
 
@@ -73,7 +74,7 @@ const toMost = (rows: readonly Standing[], { matchesPlayed }: Standing) =>
   3 * Math.max(0, 2 * (rows.length - 1) - matchesPlayed)
 
 /** What no result can change any more; null while all is open. */
-function toDecided(rows: readonly Standing[], own: Standing, mostOfDrop: number): string | null {
+function toDecided(rows: readonly Standing[], own: Standing, mostOfDrop: number) {
   const most = toMost(rows, own)
   const others = rows.filter((row) => row !== own)
   if (own.position === 1 && others.every((row) => row.points + toMost(rows, row) < own.points))
@@ -99,33 +100,29 @@ function toStake(rows: readonly Standing[], own: Standing, team: Side): Particul
   const decided = toDecided(rows, own, mostOfDrop)
   if (decided !== null)
     return toList(
-      tell(`particular.${decided}`, { team }),
+      tellFact(decided, { team }),
       decided === 'nothingLeft' ? WEIGHTS.nothing : WEIGHTS.decided,
     )
   const gapToTop = Math.abs((rows[own.position === 1 ? 1 : 0]?.points ?? own.points) - own.points)
   const isChasing = own.position === 1 || gapToTop <= most
   if (gapToTop > 0 && gapToTop <= TITLE_GAP && own.position <= LAST_CHASER && isChasing) {
     const kind = own.position === 1 ? 'leads' : 'chases'
-    return toList(
-      tell(`particular.${kind}`, { team, gap: gapToTop, place: own.position }),
-      WEIGHTS.top,
-    )
+    return toList(tellFact(kind, { team, gap: gapToTop, place: own.position }), WEIGHTS.top)
   }
   const lastSafe = rows.findLast((row) => !isDrop(row))
   const [firstDrop] = dropped
   if (lastSafe && firstDrop) {
     const gap = isDrop(own) ? lastSafe.points - own.points : own.points - firstDrop.points
     if (isDrop(own) && gap > 0 && gap <= most)
-      return toList(tell('particular.drop', { team, gap }), WEIGHTS.drop)
+      return toList(tellFact('drop', { team, gap }), WEIGHTS.drop)
     const isNear =
       own.matchesPlayed >= MIDDLE && gap > 0 && gap <= NEAR_GAP && own.points <= mostOfDrop
-    if (isNear && !toPrize(own))
-      return toList(tell('particular.nearDrop', { team, gap }), WEIGHTS.near)
+    if (isNear && !toPrize(own)) return toList(tellFact('nearDrop', { team, gap }), WEIGHTS.near)
   }
   const lastPrize = rows.findLast((row) => toPrize(row) !== undefined)
   const prize = lastPrize && toPrize(lastPrize)
   if (!lastPrize || !prize || toPrize(own) || own.matchesPlayed < MIDDLE) return []
   const gap = lastPrize.points - own.points
   if (gap < 1 || gap > Math.min(NEAR_GAP, most)) return []
-  return toList(tell(`particular.reaches.${prize}`, { team, gap }), WEIGHTS.near)
+  return toList(tellFact('reaches', { team, gap }, `particular.reaches.${prize}`), WEIGHTS.near)
 }

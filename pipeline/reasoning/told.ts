@@ -1,4 +1,18 @@
 /** A sentence as the plan of a text has it, before any language: its key in the catalogues and its values. */
+import type en from '#site/locales/en/reasons.json'
+
+type Texts = Omit<typeof en, 'numbers' | 'places'>
+/** Keys of what has several wordings. */
+type KeyOf<Part> = {
+  [Name in keyof Part & string]: Part[Name] extends readonly unknown[]
+    ? Name
+    : Part[Name] extends object
+      ? `${Name}.${KeyOf<Part[Name]>}`
+      : never
+}[keyof Part & string]
+type SentenceKey = KeyOf<Texts>
+/** A fact beside the argument; some have several sentences. */
+export type FactKind = keyof Texts['particular']
 
 export type Side = 'home' | 'away'
 
@@ -40,11 +54,18 @@ export interface Values {
 export type Goals = readonly [number, number]
 
 export interface Told {
-  /** `claim.clear` */
-  readonly key: string
+  readonly key: SentenceKey
   readonly values: Values
+  /** Of a fact beside the argument. */
+  readonly kind?: FactKind
+  /** Facts that would say the same of a club in other words. */
+  readonly repeats?: readonly FactKind[]
   /** It adds to the sentence before it, and says so. */
   readonly isMore?: true
 }
 
-export const tell = (key: string, values: Values = {}): Told => ({ key, values })
+export const tell = (
+  key: SentenceKey,
+  values: Values = {},
+  repeats?: readonly FactKind[],
+): Told => ({ key, values, ...(repeats && { repeats }) })

@@ -1,0 +1,53 @@
+/** What a text claims, and the kind of match: open or tight, and the score. */
+import { CLEAR_FAVOURITE_PERCENT, FAVOURITE_PERCENT } from '#data/model/forecast/reasons.ts'
+import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
+import { toWaterfall } from '#data/model/forecast/waterfall.ts'
+import type { ReasoningInput } from './reasoning-input.ts'
+import { tell, toOther, type Goals, type Side, type Told } from './told.ts'
+
+/** A smaller lead, in percentage points, is a slight one. */
+const NARROW_LEAD = 8
+/** Per cent; three goals or more, or two at most, are told from here on. */
+const CALLED_GOALS = 57
+
+/** The claim's side; null when a draw is likeliest. */
+export function toWinner({ prediction }: ReasoningInput): Side | null {
+  return { home_win: 'home', draw: null, away_win: 'away' }[
+    prediction.predictedOutcome
+  ] as Side | null
+}
+
+export function toClaim({ prediction }: ReasoningInput, team: Side): Told {
+  const printed = toPrintedChances(prediction)
+  const top = prediction[`${team}WinProbability`]
+  const next = Math.max(prediction.drawProbability, prediction[`${toOther(team)}WinProbability`])
+  const values = { team, percent: printed[team], wins: top }
+  if (top >= CLEAR_FAVOURITE_PERCENT) return tell('claim.clear', values)
+  if (top - next < NARROW_LEAD) return tell('claim.narrow', values)
+  return tell(top >= FAVOURITE_PERCENT ? 'claim.favourite' : 'claim.open', values)
+}
+
+/** Why nobody is ahead: home ground against the better side, or nothing at all. */
+export function toBalance({ prediction }: ReasoningInput): Told {
+  const { steps } = toWaterfall(prediction)
+  const home = steps.find(({ group }) => group === 'homeAdvantage')?.points ?? 0
+  const others = steps.reduce((sum, { points }) => sum + points, 0) - home
+  return home >= 2 && others <= -2 ? tell('why.cancel', { team: 'away' }) : tell('why.even')
+}
+
+/** Open or tight, and the score: of the claimed outcome, which need not be the likeliest of all. */
+export function toKind({ prediction }: ReasoningInput, team: Side | null): Told {
+  const score: Goals = [prediction.predictedHomeScore, prediction.predictedAwayScore]
+  const { likeliestHomeScore: home, likeliestAwayScore: away } = prediction
+  const likeliest: Goals | null = home === undefined || away === undefined ? null : [home, away]
+  const isSame = likeliest !== null && likeliest[0] === score[0] && likeliest[1] === score[1]
+  const over = prediction.probOver25Goals
+  const goals = over >= CALLED_GOALS ? 'many' : over <= 100 - CALLED_GOALS ? 'few' : 'any'
+  const times = { many: over, few: 100 - over, any: undefined }[goals]
+  const shared = { score, ...(times !== undefined && { times }) }
+  if (isSame || team === null) return tell(`kind.${goals}.is`, shared)
+  const ofTeam = { ...shared, team }
+  return likeliest === null
+    ? tell(`kind.${goals}.only`, ofTeam)
+    : tell(`kind.${goals}.if`, { ...ofTeam, likeliest })
+}

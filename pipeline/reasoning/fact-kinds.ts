@@ -1,0 +1,60 @@
+/** The facts that a text can tell beside its argument: for whom each speaks, and what it repeats. */
+import { tell, type FactKind, type Told, type Values } from './told.ts'
+
+interface FactRule {
+  /** Whether it speaks for the club that it is about, or for the other. */
+  readonly tone?: 'good' | 'bad'
+  /** What the table means to a club: told with the table where that is the reason. */
+  readonly isOfTable?: true
+  /** Facts that are not told beside it; itself where nothing is listed. */
+  readonly repeats?: readonly FactKind[]
+}
+
+const OF_TABLE = { isOfTable: true } as const
+const BAD_RUNS = ['lost', 'allLost', 'winless', 'scoreless'] as const
+
+/** Every fact of the catalogues. */
+export const FACTS: Readonly<Record<FactKind, FactRule>> = {
+  risen: {},
+  fallen: {},
+  firstLegLead: {},
+  firstLegLevel: {},
+  derby: {},
+  top: { repeats: ['top', 'leads', 'chases', 'reaches'] },
+  bottom: { repeats: ['bottom', 'drop', 'nearDrop'] },
+  champions: {},
+  relegated: {},
+  nothingLeft: {},
+  leads: OF_TABLE,
+  chases: OF_TABLE,
+  drop: OF_TABLE,
+  nearDrop: OF_TABLE,
+  reaches: OF_TABLE,
+  gain: { repeats: ['gain', 'top', 'bottom', 'leads', 'chases', 'drop', 'nearDrop', 'reaches'] },
+  allWon: { tone: 'good', repeats: ['won', 'allWon'] },
+  allLost: { tone: 'bad' },
+  unbeaten: { tone: 'good', repeats: ['unbeaten', 'won', 'allWon'] },
+  winless: { tone: 'bad', repeats: BAD_RUNS },
+  won: { tone: 'good', repeats: ['won', 'allWon', 'unbeaten'] },
+  lost: { tone: 'bad', repeats: BAD_RUNS },
+  // Matches without a goal may be draws: no run to be told beside them.
+  scoreless: { tone: 'bad', repeats: ['scoreless', 'winless', 'lost', 'unbeaten'] },
+  cleanSheets: { tone: 'good' },
+  missing: {},
+  missingOne: {},
+  tired: { tone: 'bad' },
+  meetings: { tone: 'good' },
+  fewestLosses: { tone: 'good' },
+  mostDraws: {},
+  fewestWins: { tone: 'bad' },
+  mostLosses: { tone: 'bad' },
+}
+
+type FactKey = Extract<Told['key'], `particular.${string}`>
+
+/** A sentence of a fact. The last part of some keys says which of several places it is about. */
+export const tellFact = <Kind extends FactKind>(
+  kind: Kind,
+  values: Values = {},
+  key = `particular.${kind}` as FactKey,
+): Told => ({ ...tell(key, values, FACTS[kind].repeats ?? [kind]), kind })
