@@ -57,8 +57,8 @@ function forecastAll({ matches, fixture }: World): string {
 }
 
 type Change = (world: World) => World
-/** A change that must move the figures, optionally of a prepared world; or a weight that must exist. */
-type Proof = Change | boolean | readonly [prepare: Change, change: Change]
+/** A change that must move the figures, optionally of a prepared world. */
+type Move = Change | readonly [prepare: Change, change: Change]
 type CountField = 'goals' | 'shots' | 'shotsOnTarget' | 'corners' | 'yellowCards'
 
 const editMatches =
@@ -68,9 +68,9 @@ const editMatches =
     matches: world.matches.map((match, index) => ({ ...match, ...edit(match, index) })),
   })
 
-function plays(match: HistoricMatch, team: string): boolean {
-  return match.homeTeamId === team || match.awayTeamId === team
-}
+const plays = (match: HistoricMatch, team: string) =>
+  match.homeTeamId === team || match.awayTeamId === team
+const isElsewhere = (match: HistoricMatch) => !plays(match, home) && !plays(match, away)
 
 /** One more of a count in every match of a team, its own or its opponent's. */
 const raise = (field: CountField, team: string, whose: 'own' | 'other') =>
@@ -85,8 +85,7 @@ const raise = (field: CountField, team: string, whose: 'own' | 'other') =>
 const raiseElsewhere = (field: CountField) =>
   editMatches((match) => {
     const count: Sides = match[field]!
-    if (plays(match, home) || plays(match, away)) return {}
-    return { [field]: { home: count.home + 1, away: count.away + 1 } }
+    return isElsewhere(match) ? { [field]: { home: count.home + 1, away: count.away + 1 } } : {}
   })
 
 const changeOdds = (price: keyof PastOdds) =>
@@ -107,7 +106,7 @@ const miss = (player: Partial<AbsenceFacts>) =>
   })
 
 /** A team's last match two days earlier, for a fixture soon after. */
-const shiftLast = (team: string): Proof => {
+const shiftLast = (team: string): Move => {
   const last = matches
     .filter((match) => plays(match, team))
     .reduce((latest, match) => (match.kickoffMs > latest.kickoffMs ? match : latest))
@@ -175,92 +174,47 @@ const raiseInCup = (isMeant: (match: HistoricMatch) => boolean) =>
       : {},
   )
 
-/** True when these features of the second layer have a weight. */
-function hasWeight(...names: readonly string[]): boolean {
-  const { supremacy, total } = CORRECTION
-  return names.some((name) =>
-    [supremacy[name], total[name]].some((pair) => pair?.some((weight) => weight !== 0)),
-  )
-}
+/** Each side's own and its opponents' figures of a count. */
+const raiseAll = (id: string, field: CountField, own = 'made', other = 'allowed') => ({
+  [`${id}-home-${own}`]: raise(field, home, 'own'),
+  [`${id}-home-${other}`]: raise(field, home, 'other'),
+  [`${id}-away-${own}`]: raise(field, away, 'own'),
+  [`${id}-away-${other}`]: raise(field, away, 'other'),
+})
 
-/** Proof that each input is read: a change of the world that must move the figures, or a weight. */
-const PROOFS: Readonly<Record<EngineInputId, Proof>> = {
-  'goals-home-scored': raise('goals', home, 'own'),
-  'goals-home-conceded': raise('goals', home, 'other'),
-  'goals-away-scored': raise('goals', away, 'own'),
-  'goals-away-conceded': raise('goals', away, 'other'),
+/** A change of an input must move the figures: proof that the engine reads it. */
+const MOVES: Readonly<Record<string, Move>> = {
+  ...raiseAll('goals', 'goals', 'scored', 'conceded'),
+  ...raiseAll('on-target', 'shotsOnTarget'),
+  ...raiseAll('shots', 'shots'),
+  ...raiseAll('corners', 'corners'),
+  ...raiseAll('cards', 'yellowCards', 'shown', 'drawn'),
   'opponents-strength': raise('goals', 'premier-league-team-7', 'own'),
   'match-age': editMatches((match, index) =>
     index === 20 ? { kickoffMs: match.kickoffMs - 3 * DAY_MS } : {},
   ),
-  'pitch-gap': hasWeight('pitchGap'),
-  'form-2': hasWeight('goalsShort'),
-  'form-6': hasWeight('goalsMiddle'),
-  'form-20': hasWeight('goalsLong'),
-  'on-target-home-made': raise('shotsOnTarget', home, 'own'),
-  'on-target-home-allowed': raise('shotsOnTarget', home, 'other'),
-  'on-target-away-made': raise('shotsOnTarget', away, 'own'),
-  'on-target-away-allowed': raise('shotsOnTarget', away, 'other'),
-  'shots-home-made': raise('shots', home, 'own'),
-  'shots-home-allowed': raise('shots', home, 'other'),
-  'shots-away-made': raise('shots', away, 'own'),
-  'shots-away-allowed': raise('shots', away, 'other'),
-  'corners-home-made': raise('corners', home, 'own'),
-  'corners-home-allowed': raise('corners', home, 'other'),
-  'corners-away-made': raise('corners', away, 'own'),
-  'corners-away-allowed': raise('corners', away, 'other'),
-  'on-target-form-2': hasWeight('shotsOnTargetShort'),
-  'on-target-form-6': hasWeight('shotsOnTargetMiddle'),
-  'on-target-form-20': hasWeight('shotsOnTargetLong'),
-  'shots-form-2': hasWeight('shotsShort'),
-  'shots-form-6': hasWeight('shotsMiddle'),
-  'shots-form-20': hasWeight('shotsLong'),
-  'corners-form-2': hasWeight('cornersShort'),
-  'corners-form-6': hasWeight('cornersMiddle'),
-  'corners-form-20': hasWeight('cornersLong'),
   'odds-home': changeOdds('home'),
   'odds-draw': changeOdds('draw'),
   'odds-away': changeOdds('away'),
   'odds-over': changeOdds('over25'),
   'odds-under': changeOdds('under25'),
-  'odds-drift-2': hasWeight('oddsShort'),
-  'odds-drift-6': hasWeight('oddsMiddle'),
-  'odds-drift-20': hasWeight('oddsLong'),
   'odds-freshness': editMatches((match) =>
     match.season === 2022 && plays(match, home) ? { odds: null } : {},
   ),
   'home-advantage': editMatches((match) =>
-    plays(match, home) || plays(match, away)
-      ? {}
-      : { goals: { ...match.goals, home: match.goals.home + 1 } },
+    isElsewhere(match) ? { goals: { ...match.goals, home: match.goals.home + 1 } } : {},
   ),
   'neutral-ground': changeFixture({ neutral: true }),
   'league-goals': raiseElsewhere('goals'),
   'half-time-goals': editMatches(() => ({ halfTimeGoals: { home: 0, away: 0 } })),
-  'opening-match': hasWeight('constantOpening', 'oddsLongOpening'),
-  'early-match': hasWeight('constantEarly', 'oddsLongEarly'),
-  promoted: hasWeight('promoted', 'promotedOpening'),
-  relegated: hasWeight('relegated', 'relegatedOpening'),
   'new-team': [changeFixture({ season: 2023 }), changeFixture({ homeTeamId: 'stranger' })],
   'summer-break': changeFixture({ season: 2023 }),
-  winter: hasWeight('winter'),
-  april: hasWeight('april'),
-  'may-and-june': hasWeight('mayAndJune'),
-  'need-prize': hasWeight('prizeNeed'),
-  'need-europe': hasWeight('europeNeed'),
-  'need-nothing': hasWeight('nothingNeed'),
-  'last-round': hasWeight('lastRound'),
   'rest-home': shiftLast(home),
   'rest-away': shiftLast(away),
   'absences-home': miss({ side: 'home' }),
   'absences-away': miss({ side: 'away' }),
   'absence-minutes': [miss({ minutesShare: 0.5 }), miss({ minutesShare: 0.9 })],
   'absence-position': [miss({ position: 'attacker' }), miss({ position: 'goalkeeper' })],
-  midweek: COUNTS_CONSTANTS.corners.midweek !== 0,
-  'cards-home-shown': raise('yellowCards', home, 'own'),
-  'cards-home-drawn': raise('yellowCards', home, 'other'),
-  'cards-away-shown': raise('yellowCards', away, 'own'),
-  'cards-away-drawn': raise('yellowCards', away, 'other'),
   'referee-cards': changeFixture({ referee: null }),
   'cup-team': [playCup, raiseInCup((match) => plays(match, home))],
   'cup-country': [playCup, raiseInCup((match) => !plays(match, home))],
@@ -272,25 +226,49 @@ const PROOFS: Readonly<Record<EngineInputId, Proof>> = {
   'league-cards': raiseElsewhere('yellowCards'),
   'league-shots': raiseElsewhere('shotsOnTarget'),
   'counts-spread': editMatches(({ corners }, index) => {
-    const swing = index % 2 === 0 ? 2 : -2
-    return {
-      corners: {
-        home: Math.max(0, corners!.home + swing),
-        away: Math.max(0, corners!.away + swing),
-      },
-    }
+    const swing = (count: number) => Math.max(0, count + (index % 2 === 0 ? 2 : -2))
+    return { corners: { home: swing(corners!.home), away: swing(corners!.away) } }
   }),
 }
 
-test.each(ENGINE_INPUTS.map(({ id }) => id))('the engine reads %s', (id) => {
-  const proof = PROOFS[id]
-  if (typeof proof === 'boolean') {
-    expect(proof).toBe(true)
-    return
-  }
-  const [prepared, change] =
-    typeof proof === 'function' ? [world, proof] : [proof[0](world), proof[1]]
+test.each(Object.entries(MOVES))('a change of %s moves the figures', (_, move) => {
+  const [prepared, change] = typeof move === 'function' ? [world, move] : [move[0](world), move[1]]
   expect(forecastAll(change(prepared))).not.toBe(forecastAll(prepared))
+})
+
+/** Weights of features of the second layer. */
+const weigh = (...names: readonly string[]) =>
+  names.flatMap((name) => [CORRECTION.supremacy[name], CORRECTION.total[name]].flat())
+const weighForm = (id: string, name: string) => ({
+  [`${id}-2`]: weigh(`${name}Short`),
+  [`${id}-6`]: weigh(`${name}Middle`),
+  [`${id}-20`]: weigh(`${name}Long`),
+})
+
+/** Inputs that no small change shows: a weight says that the engine would count them, and proves no more. */
+const WEIGHTS: Readonly<Record<string, readonly (number | undefined)[]>> = {
+  ...weighForm('form', 'goals'),
+  ...weighForm('on-target-form', 'shotsOnTarget'),
+  ...weighForm('shots-form', 'shots'),
+  ...weighForm('corners-form', 'corners'),
+  ...weighForm('odds-drift', 'odds'),
+  'pitch-gap': weigh('pitchGap'),
+  'opening-match': weigh('constantOpening', 'oddsLongOpening'),
+  'early-match': weigh('constantEarly', 'oddsLongEarly'),
+  promoted: weigh('promoted', 'promotedOpening'),
+  relegated: weigh('relegated', 'relegatedOpening'),
+  winter: weigh('winter'),
+  april: weigh('april'),
+  'may-and-june': weigh('mayAndJune'),
+  'need-prize': weigh('prizeNeed'),
+  'need-europe': weigh('europeNeed'),
+  'need-nothing': weigh('nothingNeed'),
+  'last-round': weigh('lastRound'),
+  midweek: [COUNTS_CONSTANTS.corners.midweek],
+}
+
+test.each(Object.entries(WEIGHTS))('%s has a weight', (_, weights) => {
+  expect(weights.some((weight) => weight !== undefined && weight !== 0)).toBe(true)
 })
 
 /** Every statistic that the models read has an entry in the list; the compiler requires one for a new statistic. */
@@ -312,8 +290,9 @@ test.each(Object.entries(INPUT_OF_STATISTIC))(
   },
 )
 
-test('more than 50 inputs are listed, each once and in a known group', () => {
+test('more than 50 inputs are listed, each once, with a proof or a weight, and in a known group', () => {
   expect(ENGINE_INPUTS.length).toBeGreaterThan(50)
-  expect(new Set(ENGINE_INPUTS.map(({ id }) => id)).size).toBe(ENGINE_INPUTS.length)
+  const ids = [...Object.keys(MOVES), ...Object.keys(WEIGHTS)]
+  expect(ENGINE_INPUTS.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
   for (const { group } of ENGINE_INPUTS) expect(FACTOR_GROUPS).toContain(group)
 })
