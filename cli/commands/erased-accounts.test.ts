@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ERASED_FILE, readErased } from '#data/backup/erased-accounts.ts'
 import { makeBackup } from '#data/backup/make-backup.ts'
 import { restoreBackup } from '#data/backup/restore-backup.ts'
@@ -51,14 +51,29 @@ const listEmails = (place: Place) =>
     return rows.map(({ email }) => email)
   })
 
-test.each(DATABASES)(
-  'an account erased or closed after a backup is erased again once that backup is restored, also on another machine, and a damaged list says so and keeps the rest: %s',
-  async (kind) => {
-    const place = await makePlace(kind, 'machine')
+describe.each(DATABASES)('an account erased or closed after a backup, on %s', (kind) => {
+  let place: Place
+  let old: string
+  let later: string
+  let list: string
+  let day: number
+
+  const retainOn = (database: Database, on: number) =>
+    retain({
+      database,
+      dataDir: place.dataDir,
+      now: daysLater(on),
+      isClockMoved: false,
+      isDryRun: false,
+    })
+  const restore = (target: Place, path: string) =>
+    restoreBackup(path, { ...target, now: daysLater(day++), mayReplace: async () => {} })
+
+  beforeEach(async () => {
+    place = await makePlace(kind, 'machine')
+    day = 33
     const { dataDir } = place
-    const backups = join(root, 'backups')
-    const names = ['erased', 'closed', 'stays']
-    const [old, later] = await withDatabase(place, async (database) => {
+    await withDatabase(place, async (database) => {
       const addMember = (name: string) =>
         database.write((db) =>
           createUser(
@@ -67,56 +82,50 @@ test.each(DATABASES)(
             START,
           ),
         )
-      const [erased, closed] = [await addMember(names[0]!), await addMember(names[1]!)]
-      await addMember(names[2]!)
-      const parts = { database, folder: backups, settings: {}, signingKey: null, dataDir }
-      const before = await makeBackup({ ...parts, now: START })
+      const [erased, closed] = [await addMember('erased'), await addMember('closed')]
+      await addMember('stays')
+      const folder = join(root, 'backups')
+      const parts = { database, folder, settings: {}, signingKey: null, dataDir }
+      old = (await makeBackup({ ...parts, now: START })).path
       await database.write((db) => closeAccount(db, erased!.id, daysLater(1)))
       await database.write((db) => closeAccount(db, closed!.id, daysLater(20)))
-      const report = await retain({
-        database,
-        dataDir,
-        now: daysLater(31),
-        isClockMoved: false,
-        isDryRun: false,
-      })
+      const report = await retainOn(database, 31)
       expect(report).toMatchObject({ closedAccountsErased: 1, accountsErasedAgain: 0 })
       // Listed once: the next run adds nothing to the list.
-      await retain({ database, dataDir, now: daysLater(32), isClockMoved: false, isDryRun: false })
-      return [before, await makeBackup({ ...parts, now: daysLater(32) })]
+      await retainOn(database, 32)
+      later = (await makeBackup({ ...parts, now: daysLater(32) })).path
     })
-    const listPath = join(dataDir, ERASED_FILE)
-    const list = await readFile(listPath, 'utf8')
+    list = await readFile(join(dataDir, ERASED_FILE), 'utf8')
+  })
+
+  test('is erased again once that backup is restored', async () => {
     expect(list.trim().split('\n')).toHaveLength(2)
-    expect(await readFile(join(later!.path, ERASED_FILE), 'utf8')).toBe(list)
-
-    let day = 33
-    const restore = (target: Place, path: string) =>
-      restoreBackup(path, { ...target, now: daysLater(day++), mayReplace: async () => {} })
-    expect(await restore(place, old!.path)).toMatchObject({ erasedAgain: 2, warnings: [] })
+    expect(await restore(place, old)).toMatchObject({ erasedAgain: 2, warnings: [] })
     expect(await listEmails(place)).toEqual(['stays@example.com'])
+  })
 
-    // Another machine gets the list with the newer backup; after a restore by other means, a run
-    // erases.
+  test('is erased on another machine too, which gets the list with the newer backup', async () => {
+    expect(await readFile(join(later, ERASED_FILE), 'utf8')).toBe(list)
     const other = await makePlace(kind, 'other')
-    expect(await restore(other, later!.path)).toMatchObject({ erasedAgain: 0 })
+    expect(await restore(other, later)).toMatchObject({ erasedAgain: 0 })
     expect((await readErased(other.dataDir)).lines).toHaveLength(2)
-    expect(await restore(other, old!.path)).toMatchObject({ erasedAgain: 2 })
+    expect(await restore(other, old)).toMatchObject({ erasedAgain: 2 })
     expect(await listEmails(other)).toEqual(['stays@example.com'])
+  })
 
+  test('is erased where a damaged list still names it, and the damage is told', async () => {
     // One line changed, one cut short: the intact one counts, and nothing of the file is removed.
     const [first, second] = list.trim().split('\n') as [string, string]
     const flipped = second.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
     const damaged = `${first}\n${flipped}\n${first.slice(0, 40)}`
+    const listPath = join(place.dataDir, ERASED_FILE)
     await writeFile(listPath, damaged)
-    const again = await restore(place, old!.path)
-    expect(again.erasedAgain).toBe(1)
-    expect(again.warnings).toEqual([expect.stringContaining('2 lines cannot be read')])
-    expect((await listEmails(place)).length).toBe(2)
+    const { erasedAgain, warnings } = await restore(place, old)
+    expect(erasedAgain).toBe(1)
+    expect(warnings).toEqual([expect.stringContaining('2 lines cannot be read')])
+    expect(await listEmails(place)).toHaveLength(2)
     expect(await readFile(listPath, 'utf8')).toBe(damaged)
-    const report = await withDatabase(place, (database) =>
-      retain({ database, dataDir, now: daysLater(day), isClockMoved: false, isDryRun: false }),
-    )
-    expect(report).toMatchObject({ accountsErasedAgain: 0, warnings: again.warnings })
-  },
-)
+    const report = await withDatabase(place, (database) => retainOn(database, day))
+    expect(report).toMatchObject({ accountsErasedAgain: 0, warnings })
+  })
+})

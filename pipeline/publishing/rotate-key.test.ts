@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { eq, sql } from '#data/db/drizzle.ts'
-import { ledgerEntries, snapshotPointers } from '#data/db/schema.ts'
+import { ledgerEntries } from '#data/db/schema.ts'
 import { signPointer } from '#data/snapshots/signing.ts'
 import { startLocalServer } from '#data/testing/local-server.ts'
 import { asProgram, openEmbeddedForTest, TEST_DATABASES } from '#data/testing/test-database.ts'
@@ -13,6 +13,7 @@ import {
   formatVerifierKey,
   makeSigningKey,
   type SigningKey,
+  type VerifierKey,
 } from '#data/ledger/signing/signing-key.ts'
 import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
 import { verifyLogFolder } from '#data/log/read-log-folder.ts'
@@ -33,56 +34,34 @@ import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import { rotateKey } from './rotate-key.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
-import { writePastGuards } from '#data/testing/past-guards.ts'
 
-test('a new key is signed by the old one in the log, signs everything current, an interrupted rotation continues, and the old key signs nothing new', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-key-'))
-  const database = await openEmbeddedForTest()
-  const previous = await makeSigningKey('test.example/log')
-  const next = await makeSigningKey('test.example/log')
-  const context = toTestContext({
-    database,
-    source: openTestFeed({ leagues: ['Premier League', 'Championship'] }),
-    signingKey: previous,
-    dataDir,
-    now: new Date('2026-10-14T06:00:00Z'),
-    days: 2,
-    leagues: ['premier-league', 'championship'],
-  })
-  const isServedBy = async (key: typeof next) => {
-    const reader = createSnapshotReader({
-      stores: [openFolderStore(join(dataDir, 'snapshots'))],
-      readTrustedKeys: async () => [key],
-      now: () => context.now,
-      ...openPublishedPointers(database),
-    })
-    return (await reader.getCurrent()) !== null
-  }
+describe('a new key', () => {
+  const now = new Date('2026-10-14T06:00:00Z')
+  let dataDir: string
+  let database: Database
+  let previous: SigningKey
+  let next: SigningKey
+  let context: ReturnType<typeof toTestContext>
+
   const openStored = () => openSuccessorKeys(join(dataDir, 'keys', 'followed'))
-  const follow = followKey(previous, openStored())
-  const trust = async () => [await database.read(follow)]
-  const listIds = async () => (await trust()).map(({ id }) => id)
-  await run(context, TEST_REQUEST)
-  expect(await isServedBy(previous)).toBe(true)
-  expect(await listIds()).toEqual([previous.id])
-
-  const stopped = rotateKey(context, next, async () => {
-    throw new Error('power cut')
-  })
-  await expect(stopped).rejects.toThrow('power cut')
-  // Interrupted in between: everything current is signed with the new key already, and the old one
-  // no longer counts.
-  expect(await listIds()).toEqual([next.id])
-  const served = async () => {
+  /** What a machine trusts that was started with the old key. */
+  const follow = (keys: SuccessorKeys) => database.read(followKey(previous, keys))
+  const read = async (key: VerifierKey, store = openDatabaseStore(database)) => {
     const reader = createSnapshotReader({
-      stores: [openDatabaseStore(database)],
-      readTrustedKeys: trust,
-      now: () => context.now,
+      stores: [store],
+      readTrustedKeys: async () => [key],
+      now: () => now,
       ...openPublishedPointers(database),
     })
     return { current: await reader.getCurrent(), problem: reader.getStatus().problem }
   }
-  expect((await served()).current?.version).toBe(2)
+  const readFollowed = async () => read(await trusted())
+  const isServedBy = async (key: VerifierKey) =>
+    (await read(key, openFolderStore(join(dataDir, 'snapshots')))).current !== null
+  const interrupt = () =>
+    rotateKey(context, next, async () => {
+      throw new Error('power cut')
+    })
   const forge = (createdAt: string) =>
     database.write(async (db) => {
       const version = (await getSnapshotVersion(db)) + 1
@@ -91,55 +70,87 @@ test('a new key is signed by the old one in the log, signs everything current, a
       await insertSnapshot(db, version, await signPointer(previous, pointer), [])
       return version
     })
-  for (const createdAt of ['2026-10-14T06:00:01.000Z', '2026-10-13T06:00:00.000Z']) {
-    const forged = await forge(createdAt)
-    expect((await served()).current).toBeNull()
-    expect((await served()).problem).toContain('not one of ours')
-    await writePastGuards(database, snapshotPointers, (db) =>
-      db.delete(snapshotPointers).where(eq(snapshotPointers.version, forged)),
-    )
-  }
-  expect((await served()).problem).toBeNull()
-  let kept = false
-  await rotateKey(context, next, async () => {
-    kept = true
-  })
-  expect(kept).toBe(true)
-  expect([await isServedBy(previous), await isServedBy(next)]).toEqual([false, true])
-  expect(await listIds()).toEqual([next.id])
-  expect((await served()).problem).toBeNull()
+  let trusted: () => Promise<VerifierKey>
 
-  const later = { ...context, signingKey: next, now: new Date('2026-10-15T06:00:00Z') }
-  await run(later, TEST_REQUEST)
-  const report = await verifyLogFolder(join(dataDir, 'ledger'))
-  expect(report.problem).toBeNull()
-  expect(report.checked.keys).toBe(1)
-  expect(report.key).toBe(formatVerifierKey(next))
-  const fromTheFirst = await verifyLogFolder(join(dataDir, 'ledger'), { keys: [previous] })
-  expect(fromTheFirst.problem).toBeNull()
-  // An attacker with the database and the old key: neither another successor of it nor a log
-  // without the rotation restores the old key on a machine that has seen the new one.
-  const rogue = await makeSigningKey('test.example/log')
-  const leaf = await makeKeyLeaf(previous, rogue, later.now.toISOString())
-  await database.write((db) => insertEntries(db, [leaf], later.now))
-  expect(await listIds()).toEqual([next.id])
-  await database.write(async (db) => {
-    await db.execute(sql`alter table ledger_entries disable trigger user`)
-    await db.delete(ledgerEntries).where(eq(ledgerEntries.kind, 'key'))
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-key-'))
+    database = await openEmbeddedForTest()
+    previous = await makeSigningKey('test.example/log')
+    next = await makeSigningKey('test.example/log')
+    context = toTestContext({
+      database,
+      source: openTestFeed(),
+      signingKey: previous,
+      dataDir,
+      now,
+      days: 1,
+      leagues: ['premier-league'],
+    })
+    const followed = followKey(previous, openStored())
+    trusted = () => database.read(followed)
+    await run(context, TEST_REQUEST)
   })
-  expect(await listIds()).toEqual([next.id])
-  // Nor on one restarted with the old key in its settings; another disk has no record of it.
-  const restarted = (keys: SuccessorKeys) => database.read(followKey(previous, keys))
-  expect((await restarted(openStored())).id).toBe(next.id)
-  expect((await restarted(openSuccessorKeys(join(dataDir, 'other')))).id).toBe(previous.id)
-  await forge('2026-10-15T06:00:01.000Z')
-  expect((await served()).problem).toContain('not one of ours')
+  afterEach(async () => {
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
 
-  await expect(
-    rotateKey(later, await makeSigningKey('other.example/log'), async () => {}),
-  ).rejects.toThrow('name of the log')
-  await database.close()
-  rmSync(dataDir, { recursive: true, force: true })
+  test('signs everything current as soon as the rotation begins, and the old one no longer counts', async () => {
+    expect(await isServedBy(previous)).toBe(true)
+    expect((await trusted()).id).toBe(previous.id)
+    await expect(interrupt()).rejects.toThrow('power cut')
+    expect((await trusted()).id).toBe(next.id)
+    expect((await readFollowed()).current?.version).toBe(2)
+  })
+
+  test.each(['2026-10-14T06:00:01.000Z', '2026-10-13T06:00:00.000Z'])(
+    'leaves the old one unable to sign a pointer of %s',
+    async (createdAt) => {
+      await expect(interrupt()).rejects.toThrow('power cut')
+      await forge(createdAt)
+      const { current, problem } = await readFollowed()
+      expect(current).toBeNull()
+      expect(problem).toContain('not one of ours')
+    },
+  )
+
+  test('is kept once an interrupted rotation is called again, and the log verifies with either key', async () => {
+    await expect(interrupt()).rejects.toThrow('power cut')
+    let isKept = false
+    await rotateKey(context, next, async () => {
+      isKept = true
+    })
+    expect(isKept).toBe(true)
+    expect([await isServedBy(previous), await isServedBy(next)]).toEqual([false, true])
+    expect((await readFollowed()).problem).toBeNull()
+    await run({ ...context, signingKey: next, now: new Date('2026-10-15T06:00:00Z') }, TEST_REQUEST)
+    for (const keys of [undefined, [previous]]) {
+      const report = await verifyLogFolder(join(dataDir, 'ledger'), keys && { keys })
+      expect(report).toMatchObject({ problem: null, key: formatVerifierKey(next) })
+      expect(report.checked.keys).toBe(1)
+    }
+  })
+
+  test('stays the one to trust when the database and the old key are in the hands of an attacker', async () => {
+    await rotateKey(context, next, async () => {})
+    expect((await trusted()).id).toBe(next.id)
+    const leaf = await makeKeyLeaf(previous, await makeSigningKey(next.name), now.toISOString())
+    await database.write((db) => insertEntries(db, [leaf], now))
+    expect((await trusted()).id).toBe(next.id)
+    await database.write(async (db) => {
+      await db.execute(sql`alter table ledger_entries disable trigger user`)
+      await db.delete(ledgerEntries).where(eq(ledgerEntries.kind, 'key'))
+    })
+    expect((await trusted()).id).toBe(next.id)
+    // Nor on a machine restarted with the old key in its settings; another disk has no record of it.
+    expect((await follow(openStored())).id).toBe(next.id)
+    expect((await follow(openSuccessorKeys(join(dataDir, 'other')))).id).toBe(previous.id)
+  })
+
+  test('has the name of the log', async () => {
+    const other = await makeSigningKey('other.example/log')
+    await expect(rotateKey(context, other, async () => {})).rejects.toThrow('name of the log')
+  })
 })
 
 /** The same database, whose nth write from now fails. */
