@@ -71,7 +71,9 @@ async function expectFile(path: string, text: string): Promise<void> {
 }
 
 test('the types that the test client is made with are those of the document (written anew with -u)', async () => {
-  const types = astToString(await openapiTS(structuredClone(served) as never))
+  const whole = astToString(await openapiTS(structuredClone(served) as never))
+  // A third of the lines only say what a call does not have.
+  const types = whole.replaceAll(/^ *\w+\?: never;\n/gm, '')
   const origin =
     '/** The types of the public calls, made from /api/openapi.json by document.test.ts. */'
   await expectFile('api/testing/public-api.ts', `${origin}\n${types}`)

@@ -1,378 +1,114 @@
 /** The types of the public calls, made from /api/openapi.json by document.test.ts. */
 export interface paths {
   '/api/matches/public': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** Up to 50 matches by their ids: fixture, receipt, and after the match the verdict */
     get: operations['getApiMatchesPublic']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/api/matches/preview': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** The first ten matches of the next day with matches */
     get: operations['getApiMatchesPreview']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/api/matches/live': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** The scores of matches in play and of those that ended in the last six hours */
     get: operations['getApiMatchesLive']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/api/matches/dates': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** The days ahead with matches */
     get: operations['getApiMatchesDates']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/api/matches/leagues': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** The names of the leagues */
     get: operations['getApiMatchesLeagues']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/api/matches/{id}/fixture': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** Who plays when */
     get: operations['getApiMatchesIdFixture']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/api/ledger/matches': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** The matches of a day with their entries in the log */
     get: operations['getApiLedgerMatches']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/api/ledger/proof/{matchId}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** The proof file of a match (C2SP tlog-proof) */
     get: operations['getApiLedgerProofMatchId']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/api/ledger/witnesses': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** The checkpoint of the log and what its witnesses say */
     get: operations['getApiLedgerWitnesses']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/api/predictions': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** When we last published, with which model, and for which days */
     get: operations['getApiPredictions']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/api/predictions/{day}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** The matches of a day ahead, with figures for its first three */
     get: operations['getApiPredictionsDay']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/api/predictions/leagues/{league}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** The matches ahead of a league, with figures for the first three of each day */
     get: operations['getApiPredictionsLeaguesLeague']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/api/export/settled.json': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** Every settled prediction with its result, as JSON; the Link header names the next page */
     get: operations['getApiExportSettledJson']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/api/export/settled.csv': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** Every settled prediction with its result, as CSV */
     get: operations['getApiExportSettledCsv']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/api/feed/checkpoints.xml': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** The checkpoints of the log as RSS */
     get: operations['getApiFeedCheckpointsXml']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/api/feed/fixtures.ics': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** The matches of all leagues, or of one, as a calendar */
     get: operations['getApiFeedFixturesIcs']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/api/discounts/active': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** The discount that everybody is offered at present */
     get: operations['getApiDiscountsActive']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/api/record': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** The accuracy that the predictions revealed in the log prove */
     get: operations['getApiRecord']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/api/openapi.json': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** The OpenAPI document of these calls */
     get: operations['getApiOpenapiJson']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/ledger/{path}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** A file of the public log (C2SP tlog-tiles): checkpoint, key, or a tile */
     get: operations['getLedgerFile']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/calendar/{kind}/{file}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** The matches of a team or a league as a calendar */
     get: operations['getCalendarKindFile']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/feed/{kind}/{file}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
+    parameters: {}
     /** The matches of a team or a league as an Atom feed */
     get: operations['getFeedKindFile']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
 }
 export type webhooks = Record<string, never>
@@ -424,11 +160,7 @@ export interface operations {
       query: {
         ids: string
       }
-      header?: never
-      path?: never
-      cookie?: never
     }
-    requestBody?: never
     responses: {
       /** @description Up to 50 matches by their ids: fixture, receipt, and after the match the verdict */
       200: {
@@ -477,13 +209,7 @@ export interface operations {
     }
   }
   getApiMatchesPreview: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
+    parameters: {}
     responses: {
       /** @description The first ten matches of the next day with matches */
       200: {
@@ -527,13 +253,7 @@ export interface operations {
     }
   }
   getApiMatchesLive: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
+    parameters: {}
     responses: {
       /** @description The scores of matches in play and of those that ended in the last six hours */
       200: {
@@ -563,11 +283,7 @@ export interface operations {
       query?: {
         league?: string
       }
-      header?: never
-      path?: never
-      cookie?: never
     }
-    requestBody?: never
     responses: {
       /** @description The days ahead with matches */
       200: {
@@ -585,13 +301,7 @@ export interface operations {
     }
   }
   getApiMatchesLeagues: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
+    parameters: {}
     responses: {
       /** @description The names of the leagues */
       200: {
@@ -610,14 +320,10 @@ export interface operations {
   }
   getApiMatchesIdFixture: {
     parameters: {
-      query?: never
-      header?: never
       path: {
         id: string
       }
-      cookie?: never
     }
-    requestBody?: never
     responses: {
       /** @description Who plays when */
       200: {
@@ -647,11 +353,7 @@ export interface operations {
       query?: {
         day?: string
       }
-      header?: never
-      path?: never
-      cookie?: never
     }
-    requestBody?: never
     responses: {
       /** @description The matches of a day with their entries in the log */
       200: {
@@ -686,14 +388,10 @@ export interface operations {
   }
   getApiLedgerProofMatchId: {
     parameters: {
-      query?: never
-      header?: never
       path: {
         matchId: string
       }
-      cookie?: never
     }
-    requestBody?: never
     responses: {
       /** @description The proof file of a match (C2SP tlog-proof) */
       200: {
@@ -711,13 +409,7 @@ export interface operations {
     }
   }
   getApiLedgerWitnesses: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
+    parameters: {}
     responses: {
       /** @description The checkpoint of the log and what its witnesses say */
       200: {
@@ -752,13 +444,7 @@ export interface operations {
     }
   }
   getApiPredictions: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
+    parameters: {}
     responses: {
       /** @description When we last published, with which model, and for which days */
       200: {
@@ -785,14 +471,10 @@ export interface operations {
   }
   getApiPredictionsDay: {
     parameters: {
-      query?: never
-      header?: never
       path: {
         day: string
       }
-      cookie?: never
     }
-    requestBody?: never
     responses: {
       /** @description The matches of a day ahead, with figures for its first three */
       200: {
@@ -837,8 +519,6 @@ export interface operations {
   }
   getApiPredictionsLeaguesLeague: {
     parameters: {
-      query?: never
-      header?: never
       path: {
         league:
           | 'champions-league'
@@ -856,9 +536,7 @@ export interface operations {
           | 'serie-b'
           | 'ligue-2'
       }
-      cookie?: never
     }
-    requestBody?: never
     responses: {
       /** @description The matches ahead of a league, with figures for the first three of each day */
       200: {
@@ -909,11 +587,7 @@ export interface operations {
         league?: string
         page?: number
       }
-      header?: never
-      path?: never
-      cookie?: never
     }
-    requestBody?: never
     responses: {
       /** @description Every settled prediction with its result, as JSON; the Link header names the next page */
       200: {
@@ -971,11 +645,7 @@ export interface operations {
         league?: string
         page?: number
       }
-      header?: never
-      path?: never
-      cookie?: never
     }
-    requestBody?: never
     responses: {
       /** @description Every settled prediction with its result, as CSV */
       200: {
@@ -993,13 +663,7 @@ export interface operations {
     }
   }
   getApiFeedCheckpointsXml: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
+    parameters: {}
     responses: {
       /** @description The checkpoints of the log as RSS */
       200: {
@@ -1021,11 +685,7 @@ export interface operations {
       query?: {
         league?: string
       }
-      header?: never
-      path?: never
-      cookie?: never
     }
-    requestBody?: never
     responses: {
       /** @description The matches of all leagues, or of one, as a calendar */
       200: {
@@ -1043,13 +703,7 @@ export interface operations {
     }
   }
   getApiDiscountsActive: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
+    parameters: {}
     responses: {
       /** @description The discount that everybody is offered at present */
       200: {
@@ -1075,13 +729,7 @@ export interface operations {
     }
   }
   getApiRecord: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
+    parameters: {}
     responses: {
       /** @description The accuracy that the predictions revealed in the log prove */
       200: {
@@ -1318,13 +966,7 @@ export interface operations {
     }
   }
   getApiOpenapiJson: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
+    parameters: {}
     responses: {
       /** @description The OpenAPI document of these calls */
       200: {
@@ -1343,14 +985,10 @@ export interface operations {
   }
   getLedgerFile: {
     parameters: {
-      query?: never
-      header?: never
       path: {
         path: string
       }
-      cookie?: never
     }
-    requestBody?: never
     responses: {
       /** @description A file of the public log (C2SP tlog-tiles): checkpoint, key, or a tile */
       200: {
@@ -1372,14 +1010,11 @@ export interface operations {
       query?: {
         lang?: 'en' | 'es' | 'fr' | 'de' | 'it' | 'pt' | 'ro' | 'tr'
       }
-      header?: never
       path: {
         file: string
         kind: 'team' | 'league'
       }
-      cookie?: never
     }
-    requestBody?: never
     responses: {
       /** @description The matches of a team or a league as a calendar */
       200: {
@@ -1401,14 +1036,11 @@ export interface operations {
       query?: {
         lang?: 'en' | 'es' | 'fr' | 'de' | 'it' | 'pt' | 'ro' | 'tr'
       }
-      header?: never
       path: {
         file: string
         kind: 'team' | 'league'
       }
-      cookie?: never
     }
-    requestBody?: never
     responses: {
       /** @description The matches of a team or a league as an Atom feed */
       200: {
