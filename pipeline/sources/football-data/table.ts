@@ -139,7 +139,7 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /** A file that went through several editors has several of them. */
-const LINE_END = /\r\n|[\n\r\u0085\u2028\u2029]/
+const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
 /**
  * Splits a file into its header and rows; throws `source_changed` when there is neither. A row is a
@@ -152,7 +152,8 @@ export function parseTable(bytes: Uint8Array, fileName: string): Table {
   const [header = '', ...lines] = text.split(LINE_END)
   if (lines.at(-1) === '') lines.pop()
   const names = header.includes('"') ? splitQuoted(header) : header.split(',')
-  const columns = new Map(names.map((name, index) => [name.trim(), index]))
+  // Of two columns with one name the first is meant: the site adds its own at the end.
+  const columns = new Map(names.map((name, index) => [name.trim(), index] as const).toReversed())
   return { columns, lines, width: names.length }
 }
 
