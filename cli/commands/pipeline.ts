@@ -129,7 +129,9 @@ async function runOnce(
   }
   const context = await toContext(installation, options).catch(async (error: unknown) => {
     const start = toRefused(installation, options, request)
-    await noteRefusal(installation.database, start, { error, status: 'failed' })
+    // Another feed that cannot be opened is no fault of the one that scheduled runs read.
+    const isOwn = options.source === undefined && options.dir === undefined
+    await noteRefusal(installation.database, start, { error, status: isOwn ? 'failed' : 'skipped' })
     throw error
   })
   return run(context, request)
