@@ -1,8 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { cacheWhileWatched, makeWatch } from './watch.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('a notice makes earlier reads of its subject stale, and those without a subject', () => {
   const watch = makeWatch(MINUTE_MS)
@@ -50,6 +54,32 @@ test('an answer is reused until its own subject changes; one still being read, u
   expect(await read('ada')).toBe('ada 2')
   watch.lookAgain('ada')
   expect(await read('ada')).toBe('ada 3')
+})
+
+test('an answer is dropped by a notice, also by one during its read, and after its time', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const watch = makeWatch(40)
+  let reads = 0
+  const read = cacheWhileWatched(
+    async () => {
+      const now = (reads += 1)
+      await new Promise((resume) => setImmediate(resume))
+      return now
+    },
+    watch,
+    2,
+  )
+  expect(await Promise.all([read('a'), read('a')])).toEqual([1, 1])
+  vi.advanceTimersByTime(39)
+  expect([await read('a'), reads]).toEqual([1, 1])
+  watch.lookAgain()
+  const during = read('a')
+  watch.lookAgain()
+  expect(await Promise.all([during, read('a')])).toEqual([2, 3])
+  // The result of an overtaken read is not cached when it ends.
+  expect([await read('a'), reads]).toEqual([3, 3])
+  vi.advanceTimersByTime(40)
+  expect(await read('a')).toBe(4)
 })
 
 test('stale answers are evicted with the next read, and never more are cached than the limit', async () => {

@@ -146,7 +146,7 @@ function toKind({ prediction }: ReasoningInput, team: Side | null): Told {
     : tell(`kind.${goals}.if`, { ...ofTeam, likeliest })
 }
 
-/** Facts that the text has not told of that side in other words. */
+/** Facts that would say again what a told one has said of that side. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   table: ['top', 'bottom', 'leads', 'chases'],
   form: ['won', 'unbeaten', 'allWon'],

@@ -17,6 +17,16 @@ test('a club stands beside its shirt, by its name in the language of the page', 
   expect(html).not.toContain('style=')
 })
 
+test('a word that is too wide for a phone breaks at a joint, and is copied as one', () => {
+  const long = ['Borussia Mönchengladbach', 'Wolverhampton Wanderers', '1. FC Kaiserslautern']
+  const shown = long.map((name) => draw(name, 'de').replace(/<svg.*<\/svg>|<\/?span[^>]*>/g, ''))
+  expect(shown).toEqual([
+    'Borussia Mönchen<wbr/>gladbach',
+    'Wolver<wbr/>hampton Wanderers',
+    '1. FC Kaisers<wbr/>lautern',
+  ])
+})
+
 test('every shirt of the list is drawn in both colours, and every pattern is worn', () => {
   const worn = listColouredClubs().map((club) => {
     const [, second, , pattern = 'plain'] = getClubColours(club)!.split(' ')

@@ -1,6 +1,10 @@
 /** A club's flag and name, used everywhere except inside sentences. */
+import { Fragment } from 'react'
 import { ClubFlag } from './ClubFlag.tsx'
 import type { UiTexts } from './texts.ts'
+
+/** Where a word that is wider than its place on a phone may break: a browser breaks any name anywhere. */
+const JOINTS = /(?=gladbach|lautern|birliği)|(?<=Wolver)/
 
 interface Props {
   readonly texts: Pick<UiTexts, 'coloursOf'>
@@ -14,7 +18,12 @@ export function ClubName({ texts, name, href }: Props) {
   const club = (
     <span className="club">
       <ClubFlag name={name} colours={texts.coloursOf(name)} />
-      {name}
+      {name.split(JOINTS).map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
     </span>
   )
   return href === undefined ? club : <a href={href}>{club}</a>

@@ -153,7 +153,7 @@ test('an unsigned checkpoint of an impossible size is refused at once, and store
   // By the log's own key: the tiles for it do not exist.
   log.files.set(CHECKPOINT_PATH, toUtf8(await signCheckpoint(text, key)))
   expect((await look()).words).toContain('is missing from the log')
-  expect(performance.now() - startedAt).toBeLessThan(2000)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
   const evidence = await readdir(join(dir, 'evidence'))
   expect(evidence).toHaveLength(3)
   for (const name of evidence)

@@ -7,7 +7,6 @@ import { benchLetters } from '#cli/testing/letters/bench-letters.ts'
 import { benchApi } from './bench-api.ts'
 import { benchDrawn } from './bench-drawn.ts'
 import { benchEngine } from './bench-engine.ts'
-import { benchForecasts } from './bench-forecasts.ts'
 import { benchPushes } from './bench-pushes.ts'
 import { benchRunning } from './bench-running.ts'
 import { benchSeasons } from './bench-seasons.ts'
@@ -30,8 +29,6 @@ const { values } = parseArgs({
     only: { type: 'string' },
     /** Number of members for the letters and the running cost. */
     members: { type: 'string', default: '100000' },
-    /** Number of member forecasts in the last minutes before kick-off. */
-    forecasts: { type: 'string', default: '50000' },
     /** Number of followers of a club that scores. */
     followers: { type: 'string', default: '10000' },
     /** Seconds of each load on the API. */
@@ -82,8 +79,6 @@ const PARTS: Readonly<Record<string, Part>> = {
       demoDir: resolveOr(values.data, null),
       seconds: Number(values.seconds),
     }),
-  forecasts: async ({ check }) =>
-    check(await benchForecasts(Number(values.forecasts)), 'forecasts as promised'),
 }
 
 try {

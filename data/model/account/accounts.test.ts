@@ -86,7 +86,7 @@ test('[register-12] each consent that is not true has its own message', () => {
       expect(listMessages({ [consent]: value })).toEqual([message])
 })
 
-test('[login-03] an empty password is required', () => {
+test('[login-03] a password is required', () => {
   const parsed = LoginSchema.safeParse({ email: 'a@example.com', password: '' })
   expect(parsed.error?.issues[0]?.message).toBe('Password is required')
 })

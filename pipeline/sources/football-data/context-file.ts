@@ -13,12 +13,13 @@ import {
 import { toContextCountry, type ContextLeagueId } from '#data/model/context-leagues.ts'
 import { isClubName, toContextTeam } from '#pipeline/sources/teams/team-identity.ts'
 import { getFileKind, readSeason, requireOwnDivision, toMainColumns } from './file-kinds.ts'
+import { findOnce } from './find-once.ts'
 import { findGroups, makeOddsReader, readPrices } from './odds.ts'
 import { RowError, TOO_LONG, type LeaveOut } from './row-error.ts'
 import { toDivisionCode } from './folder.ts'
-import { isDayBefore, readKickoff } from './row-kickoff.ts'
+import { readDay, readKickoff } from './row-kickoff.ts'
 import { makeStatisticsReader } from './row-statistics.ts'
-import { parseTable, RowCursor, type Cells } from './table.ts'
+import { openRows, parseTable, type Cells } from './table.ts'
 
 export interface ContextFile {
   /** Matches with the instant from which each was known to be over. */
@@ -41,19 +42,14 @@ function findColumn(columns: ReadonlyMap<string, number>, name: string, file: st
   )
 }
 
+const isGoals = (count: number) => Number.isInteger(count) && count >= 0 && count <= MOST_GOALS
+
 function readGoals(home: string, away: string): Sides | null {
   if (home === '' && away === '') return null
   const goals = { home: Number(home), away: Number(away) }
-  const isScore = Object.values(goals).every(
-    (count) => Number.isInteger(count) && count >= 0 && count <= MOST_GOALS,
-  )
-  if (home === '' || away === '' || !isScore)
+  if (home === '' || away === '' || !isGoals(goals.home) || !isGoals(goals.away))
     throw new RowError(`"${home}" to "${away}" is no score.`)
   return goals
-}
-
-function requireClubName(name: string): void {
-  if (!isClubName(name)) throw new RowError(`"${name}" is no name of a club.`)
 }
 
 /** Odds columns of files that add another source to the site's. */
@@ -86,9 +82,9 @@ export function readContextFile(
     readonly sinceMs?: number | undefined
   },
 ): ContextFile {
-  const { columns: own, lines, width } = parseTable(bytes, about.fileName)
+  const table = parseTable(bytes, about.fileName)
   // For a country without a file on the site either format is accepted.
-  const columns = toMainColumns(own, getFileKind(about.fileName) ?? 'extra')
+  const columns = toMainColumns(table.columns, getFileKind(about.fileName) ?? 'extra')
   const find = (name: string) => findColumn(columns, name, about.fileName)
   const at = {
     date: find('Date'),
@@ -107,6 +103,10 @@ export function readContextFile(
   const readStatistics = makeStatisticsReader(columns)
   const ownDivision = toDivisionCode(about.fileName)
   const countryCode = toContextCountry(about.league)
+  const toClubId = findOnce((name) => {
+    if (!isClubName(name)) throw new RowError(`"${name}" is no name of a club.`)
+    return toContextTeam(name, countryCode).id
+  })
   const sinceMs = about.sinceMs ?? -Infinity
 
   const readRow = (cells: Cells, leaveOut: LeaveOut) => {
@@ -114,22 +114,19 @@ export function readContextFile(
     requireOwnDivision(ownDivision, cell(at.division))
     const kickoff = readKickoff(cell(at.date), cell(at.time))
     if (kickoff.atMs < sinceMs) return 'before'
-    const [home, away] = [cell(at.home), cell(at.away)]
-    requireClubName(home)
-    requireClubName(away)
+    const homeTeamId = toClubId(cell(at.home))
+    const awayTeamId = toClubId(cell(at.away))
     // After day and clubs: half a row is no match that is still to be played.
     const goals = readGoals(cell(at.homeGoals), cell(at.awayGoals))
     if (goals === null) return 'ahead'
-    const homeTeamId = toContextTeam(home, countryCode).id
-    const awayTeamId = toContextTeam(away, countryCode).id
-    if (homeTeamId === awayTeamId) throw new RowError(`${home} plays itself.`)
+    if (homeTeamId === awayTeamId) throw new RowError(`${cell(at.home)} plays itself.`)
     const statistics = readStatistics(cells, leaveOut)
     const odds = readOdds(cells, leaveOut)
     const fallback = odds?.over25 == null ? readFallbackOdds(cells, leaveOut) : null
     const match = toHistoricMatch({
       matchId: `${about.league}-${kickoff.at.slice(0, 10)}-${homeTeamId}-${awayTeamId}`,
       league: about.league,
-      season: readSeason(cell(at.season), kickoff.season),
+      season: readSeason(cell(at.season)) ?? kickoff.season,
       kickoffMs: kickoff.atMs,
       homeTeamId,
       awayTeamId,
@@ -150,16 +147,16 @@ export function readContextFile(
   const rejects: FeedReject[] = []
   const leftOut: LeftOut[] = []
   let ahead = 0
-  const cells = new RowCursor()
+  const cells = openRows(table)
   const toName = () => `${cells.at(at.home)} – ${cells.at(at.away)} (${cells.at(at.date)})`
   const columnsLeftOut = new Set<string>()
   const leaveOut = (column: string) => void columnsLeftOut.add(column)
-  for (let index = 0; index < lines.length; index++) {
-    if (isDayBefore(cells.open(lines[index]!).at(at.date), sinceMs) || cells.isBlankFrom(0))
-      continue
+  while (cells.next()) {
+    const day = readDay(cells.at(at.date))
+    if (day === null ? cells.isBlankFrom(0) : day.endMs <= sinceMs) continue
     columnsLeftOut.clear()
     try {
-      if (!cells.isBlankFrom(width)) throw new RowError(TOO_LONG)
+      if (!cells.isBlankFrom(table.width)) throw new RowError(TOO_LONG)
       const row = readRow(cells, leaveOut)
       if (row === 'ahead') ahead += 1
       if (typeof row === 'string') continue
@@ -170,7 +167,7 @@ export function readContextFile(
       if (!(error instanceof RowError)) throw error
       const raw = cells.toText().slice(0, RAW_LENGTH)
       const reason = `${about.fileName}: ${toName()}: ${error.message}`
-      rejects.push({ line: index + 2, reason, raw })
+      rejects.push({ line: cells.line, reason, raw })
     }
   }
   return { matches, rejects, leftOut, ahead }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getLeague } from '#data/model/leagues.ts'
 import { getFileKind, listSiteFiles, toMainColumns } from './file-kinds.ts'
 import { makeRowReader } from './row.ts'
-import { parseTable, RowCursor } from './table.ts'
+import { mapRows, parseTable } from './table.ts'
 
 const EXTRA = new TextEncoder()
   .encode(`Country,League,Season,Date,Time,Home,Away,HG,AG,Res,PSCH,PSCD,PSCA,MaxCH,MaxCD,MaxCA,AvgCH,AvgCD,AvgCA
@@ -30,13 +30,13 @@ test('the site has a main file for each season, and one extra file for all', () 
 })
 
 test("a predicted league is read from an extra file as from a main one, with the file's seasons", () => {
-  const { columns, lines } = parseTable(EXTRA, 'new/XYZ.csv')
+  const table = parseTable(EXTRA, 'new/XYZ.csv')
   const { read } = makeRowReader(
-    toMainColumns(columns, 'extra'),
+    toMainColumns(table.columns, 'extra'),
     { sinceMs: -Infinity, nowMs: -Infinity },
     getLeague('super-lig'),
   )
-  const [played, coming] = lines.map((line) => read(new RowCursor().open(line)))
+  const [played, coming] = mapRows(table, (_, cells) => [read(cells)])
   expect(played).toMatchObject({
     match: {
       league: 'Super Lig',

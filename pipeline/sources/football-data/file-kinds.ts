@@ -10,6 +10,7 @@ import {
 } from '#data/model/leagues/feed-leagues.ts'
 import { CONTEXT_LEAGUES } from '#data/model/leagues/context-table.ts'
 import { toSeason } from '#data/model/season.ts'
+import { findOnce } from './find-once.ts'
 import { RowError } from './row-error.ts'
 import { toDivisionCode } from './folder.ts'
 
@@ -67,13 +68,13 @@ export function getLeagueOfFile(fileName: string, columns: Columns): League | nu
   return isExtra ? getLeagueByDivision(toDivisionCode(fileName)) : null
 }
 
-/** `2010/11`, `2012/2013` or `2012`; if empty, the season of the day. */
-export function readSeason(text: string, usual: number): number {
-  if (text === '') return usual
+/** First year of `2010/11`, `2012/2013` or `2012`; null for an empty cell. */
+export const readSeason = findOnce((text): number | null => {
+  if (text === '') return null
   const year = Number(/^(\d{4})(\/\d{2,4})?$/.exec(text)?.[1])
   if (Number.isNaN(year)) throw new RowError(`Season "${text}" is no season such as 2012/2013.`)
   return year
-}
+})
 
 const toTwoDigits = (year: number) => String(year % 100).padStart(2, '0')
 

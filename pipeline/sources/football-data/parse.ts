@@ -14,8 +14,8 @@ import {
 import { getFileKind, getLeagueOfFile, toMainColumns } from './file-kinds.ts'
 import { RowError, TOO_LONG } from './row-error.ts'
 import { makeRowReader, toKnownAt, type ReadSpan, type Row } from './row.ts'
-import { getSeasonOfDay, isDayBefore } from './row-kickoff.ts'
-import { parseTable, RowCursor } from './table.ts'
+import { readDay } from './row-kickoff.ts'
+import { openRows, parseTable } from './table.ts'
 
 interface SeasonFileOptions {
   /** The clock of the run: later facts are hidden. */
@@ -73,11 +73,12 @@ export function readSeasonRows(
   const leftOut: LeftOut[] = []
   let ignored = 0
   const date = columns.get('Date')!
-  const cells = new RowCursor()
-  // An iterator would make an object for each of a hundred thousand lines.
-  for (let index = 0; index < table.lines.length; index++) {
-    if (isDayBefore(cells.open(table.lines[index]!).at(date), span.sinceMs) || cells.isBlankFrom(0))
-      continue
+  // Rows stand in the order of their days: one without a day is of the season above it.
+  let season: number | null = null
+  for (const cells = openRows(table); cells.next();) {
+    const day = readDay(cells.at(date))
+    season = day?.season ?? season
+    if (day === null ? cells.isBlankFrom(0) : day.endMs <= span.sinceMs) continue
     try {
       if (!cells.isBlankFrom(table.width)) throw new RowError(TOO_LONG)
       const row = read(cells)
@@ -91,25 +92,14 @@ export function readSeasonRows(
         leftOut.push({ match: toMatchName(row.match), path, season: row.match.season })
     } catch (error) {
       if (!(error instanceof RowError)) throw error
-      const season = findSeason(table.lines, index, date)
       const raw = cells.toText().slice(0, RAW_LENGTH)
       const { name, matchId } = identify(cells, season)
       const reason = name === null ? error.message : `${name}: ${error.message}`
-      const about = { line: index + 2, reason, raw, ...(matchId !== null && { matchId }) }
+      const about = { line: cells.line, reason, raw, ...(matchId !== null && { matchId }) }
       rejects.push(season === null ? about : { ...about, season })
     }
   }
   return { rejects, leftOut, ignored }
-}
-
-/** Season of a row's day; rows stand in the order of their days: one without a day is of the season above it. */
-function findSeason(lines: readonly string[], from: number, date: number): number | null {
-  const cells = new RowCursor()
-  for (let index = from; index >= 0; index--) {
-    const season = getSeasonOfDay(cells.open(lines[index]!).at(date))
-    if (season !== null) return season
-  }
-  return null
 }
 
 /** Every match of a file as known at an instant. */

@@ -12,6 +12,7 @@ import { toMarketChances } from '#pipeline/maths/market-chances.ts'
 import { makePriceReader, toCollectedMs } from './market.ts'
 import { makeOddsReader } from './odds.ts'
 import { readSeason } from './file-kinds.ts'
+import { findOnce } from './find-once.ts'
 import { RowError, type LeaveOut } from './row-error.ts'
 import type { Cells } from './table.ts'
 import { readKickoff, type Kickoff } from './row-kickoff.ts'
@@ -83,6 +84,7 @@ export function makeRowReader(
   const readOdds = makeOddsReader(columns)
   const readPrices = makePriceReader(columns)
   const readStatistics = makeStatisticsReader(columns)
+  const requireTeam = makeTeamReader()
   const leftOut = new Set<string>()
   const leaveOut = (column: string) => void leftOut.add(column)
 
@@ -121,7 +123,7 @@ export function makeRowReader(
       neutral: false,
       isMock: false,
       league: league.name,
-      season: leagueOfFile ? readSeason(cell('Season'), kickoff.season) : kickoff.season,
+      season: (leagueOfFile && readSeason(cell('Season'))) ?? kickoff.season,
       homeTeam: homeTeam.name,
       awayTeam: awayTeam.name,
       homeTeamId: homeTeam.id,
@@ -203,15 +205,26 @@ function readForeignRow(division: string): 'foreign' {
 
 /** A name is an id in the database, whose keys hold some 2,700 bytes. */
 const LONGEST_REFEREE = 100
+const toSingleSpaces = findOnce((text) => text.replace(/\s+/g, ' '))
 
 function readReferee(text: string, leaveOut: LeaveOut): string | null {
-  if (text.length <= LONGEST_REFEREE) return text.replace(/\s+/g, ' ') || null
+  if (text.length <= LONGEST_REFEREE) return toSingleSpaces(text) || null
   leaveOut('Referee')
   return null
 }
 
-function requireTeam(text: string, column: string, { country }: League): TeamIdentity {
-  if (text === '') throw new RowError(`${column} is empty.`)
-  if (!isClubName(text)) throw new RowError(`${column} "${text}" is no name of a club.`)
-  return toCanonicalTeam(text, country)
+/** The clubs of one file; its rows are mostly of one league. */
+function makeTeamReader() {
+  let country: string | null = null
+  let find: (name: string) => TeamIdentity | null
+  return (text: string, column: string, league: League): TeamIdentity => {
+    if (text === '') throw new RowError(`${column} is empty.`)
+    if (league.country !== country) {
+      country = league.country
+      find = findOnce((name) => (isClubName(name) ? toCanonicalTeam(name, country) : null))
+    }
+    const team = find(text)
+    if (team === null) throw new RowError(`${column} "${text}" is no name of a club.`)
+    return team
+  }
 }

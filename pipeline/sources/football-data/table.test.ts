@@ -6,14 +6,9 @@ import { mapRows, parseTable, RowCursor } from './table.ts'
 const toBytes = (text: string) => new TextEncoder().encode(text)
 /** Every cell of every row. */
 function readRows(text: string): string[][] {
-  const { lines } = parseTable(toBytes(text), 'E0.csv')
-  const cells = new RowCursor()
-  return lines.map((line) => {
-    cells.open(line)
-    const row: string[] = []
-    while (row.length < MOST_CELLS) row.push(cells.at(row.length))
-    return row
-  })
+  return mapRows(parseTable(toBytes(text), 'E0.csv'), (_, cells) => [
+    Array.from({ length: MOST_CELLS }, (_, place) => cells.at(place)),
+  ])
 }
 const MOST_CELLS = 6
 /** A row as the parser of quoted files reads it, with as many cells. */
@@ -55,16 +50,18 @@ test('each line is a row, whatever ends it and whatever quotes stand open', () =
 })
 
 test('cells are read in any order, and rows by the names of their columns', () => {
-  const cells = new RowCursor().open(' a ,"b, c",,')
+  const cells = new RowCursor(' a ,"b, c",,\nx,y')
+  cells.next()
   expect([cells.at(1), cells.at(0), cells.at(9), cells.at(-1)]).toEqual(['b, c', 'a', '', ''])
   expect([cells.isBlankFrom(1), cells.isBlankFrom(2)]).toEqual([false, true])
-  cells.open('x,y')
+  expect([cells.next(), cells.line]).toEqual([true, 2])
   expect([cells.at(1), cells.at(2), cells.isBlankFrom(2), cells.toText()]).toEqual([
     'y',
     '',
     true,
     'x,y',
   ])
+  expect(cells.next()).toBe(false)
   const table = parseTable(toBytes('Div,Date\nE0,1\nE1,2\n'), 'E0.csv')
   expect(mapRows(table, (read) => [read('Date') + read('None')])).toEqual(['1', '2'])
   const doubled = parseTable(toBytes('Div,FTHG,FTHG\nE0,2,\n'), 'E0.csv')
@@ -112,7 +109,8 @@ test('a number is read from its digits as from its text', () => {
   )
   fc.assert(
     fc.property(fc.array(cell, { maxLength: 6 }), (cells) => {
-      const row = new RowCursor().open(cells.join(','))
+      const row = new RowCursor(`${cells.join(',')}\n`)
+      row.next()
       for (let place = -1; place < 8; place++)
         expect(row.numberAt(place)).toBe(Number(row.at(place)))
     }),

@@ -17,8 +17,8 @@ export interface Cells {
 export interface Table {
   /** Index of each column by name. */
   readonly columns: ReadonlyMap<string, number>
-  /** Lines after the header; line i of them is line i + 2 of the file. */
-  readonly lines: readonly string[]
+  /** The file's lines, each but the last ended by `\n`; the first is the header. */
+  readonly text: string
   /** Cells of the header: what a row has beyond them belongs to no column. */
   readonly width: number
 }
@@ -31,49 +31,62 @@ const MOST_DIGITS = 15
 const POWERS = Array.from({ length: MOST_DIGITS + 1 }, (_, power) => 10 ** power)
 
 /**
- * Reads one line after the other. Only the cells that are asked for become strings: a file has
- * twice as many, and all of them in memory at once were half of the time of reading.
+ * Reads one line after the other. Only the cells that are asked for become strings, and no line
+ * does: a file has twice as many cells, and all of it in memory at once was half of the time of
+ * reading.
  */
 export class RowCursor implements Cells {
-  private line = ''
+  private readonly text: string
+  private readonly hasQuotes: boolean
+  /** Place of the line in the file, from 1; 0 before the first. */
+  line = 0
+  private start = 0
+  private end = -1
   /** Cells of a line with quotes. */
   private quoted: readonly string[] | null = null
   /** Where the cells found so far end, of a line without quotes. */
   private readonly ends: number[] = []
   private found = 0
 
-  /** Goes to a line, which `at` reads until the next one is opened. */
-  open(line: string): this {
-    this.line = line
-    this.quoted = line.includes('"') ? splitQuoted(line) : null
-    this.found = 0
-    return this
+  /** @param text lines, each but the last ended by `\n` */
+  constructor(text: string) {
+    this.text = text
+    this.hasQuotes = text.includes('"')
   }
 
-  /** Finds the end of one more cell; false after the last one. */
-  private findEnd(): boolean {
-    const { line } = this
-    let end = this.found === 0 ? 0 : this.ends[this.found - 1]! + 1
-    if (end > line.length) return false
-    // Cells are a few letters long: a call of indexOf for each takes three times as long.
-    while (end < line.length && line.charCodeAt(end) !== COMMA) end++
-    this.ends[this.found++] = end
+  /** Goes to the next line, which `at` reads from now on; false after the last one. */
+  next(): boolean {
+    const { text } = this
+    const start = this.end + 1
+    if (start >= text.length) return false
+    const end = text.indexOf('\n', start)
+    this.line += 1
+    this.start = start
+    this.end = end === -1 ? text.length : end
+    this.found = 0
+    const isQuoted = this.hasQuotes && this.toText().includes('"')
+    this.quoted = isQuoted ? splitQuoted(this.toText()) : null
     return true
   }
 
   /** Finds a cell of a line without quotes; false where the row ends before it. */
   private find(place: number): boolean {
-    while (this.found <= place) if (!this.findEnd()) return false
-    return true
+    const { text, ends, end } = this
+    let { found } = this
+    // Cells are a few letters long: a call of indexOf for each takes three times as long.
+    for (let at = this.toStart(found); at <= end && found <= place; at++)
+      if (at === end || text.charCodeAt(at) === COMMA) ends[found++] = at
+    this.found = found
+    return found > place
   }
 
   private toStart(place: number): number {
-    return place === 0 ? 0 : this.ends[place - 1]! + 1
+    return place === 0 ? this.start : this.ends[place - 1]! + 1
   }
 
   private read(place: number): string | null {
     if (this.quoted !== null) return this.quoted[place] ?? null
-    return this.find(place) ? this.line.slice(this.toStart(place), this.ends[place]) : null
+    return this.find(place) ? this.text.slice(this.toStart(place), this.ends[place]) : null
   }
 
   at(place: number): string {
@@ -87,7 +100,7 @@ export class RowCursor implements Cells {
     let value = 0
     let pointAt = end
     for (let index = this.toStart(place); index < end; index++) {
-      const code = this.line.charCodeAt(index)
+      const code = this.text.charCodeAt(index)
       const digit = code - ZERO
       if (digit >= 0 && digit <= 9 && digits < MOST_DIGITS) {
         value = value * 10 + digit
@@ -108,7 +121,7 @@ export class RowCursor implements Cells {
   }
 
   toText(): string {
-    return this.quoted?.join(',') ?? this.line
+    return this.text.slice(this.start, this.end)
   }
 }
 
@@ -138,33 +151,41 @@ export function decodeText(bytes: Uint8Array): string {
   return text.replaceAll('\0', '')
 }
 
-/** A file that went through several editors has several of them. */
-const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
+/** A file that went through several editors has several kinds of them. */
+const OTHER_LINE_END = /[\v\f\r\u0085\u2028\u2029]/g
 
 /**
  * Splits a file into its header and rows; throws `source_changed` when there is neither. A row is a
  * line: no cell of these files has a line break, so an open quote costs one row at most.
  */
 export function parseTable(bytes: Uint8Array, fileName: string): Table {
-  const text = decodeText(bytes)
+  const text = decodeText(bytes).replaceAll('\r\n', '\n').replace(OTHER_LINE_END, '\n')
   if (text.trim() === '')
     throw new AppError('source_changed', `${fileName} is empty: there is no header line in it.`)
-  const [header = '', ...lines] = text.split(LINE_END)
-  if (lines.at(-1) === '') lines.pop()
+  const [header = ''] = text.split('\n', 1)
   const names = header.includes('"') ? splitQuoted(header) : header.split(',')
   // Of two columns with one name the first is meant: the site adds its own at the end.
   const columns = new Map(names.map((name, index) => [name.trim(), index] as const).toReversed())
-  return { columns, lines, width: names.length }
+  return { columns, text, width: names.length }
+}
+
+/** A cursor before the first row of a table. */
+export function openRows({ text }: Table): RowCursor {
+  const cells = new RowCursor(text)
+  cells.next()
+  return cells
 }
 
 /** What each row of a table makes, read by the names of its columns. */
 export function mapRows<Made>(
-  { columns, lines }: Table,
+  table: Table,
   make: (read: (column: string) => string, cells: Cells) => readonly Made[],
 ): Made[] {
-  const cells = new RowCursor()
-  const read = (name: string) => cells.at(columns.get(name) ?? -1)
-  return lines.flatMap((line) => make(read, cells.open(line)))
+  const cells = openRows(table)
+  const read = (name: string) => cells.at(table.columns.get(name) ?? -1)
+  const made: Made[] = []
+  while (cells.next()) made.push(...make(read, cells))
+  return made
 }
 
 function splitQuoted(line: string): string[] {

@@ -33,15 +33,8 @@ const writeOut = (name: string) =>
 const LONGEST_NAME = 60
 
 /** False for a name without a letter of ours, whose id others would share, and for an endless one. */
-export function isClubName(name: string): boolean {
-  if (name.length > LONGEST_NAME) return false
-  const known = clubNames.get(name) ?? toSlug(name) !== ''
-  clubNames.set(name, known)
-  return known
-}
-
-/** Every row of a file asks for the same few. */
-const clubNames = new Map<string, boolean>()
+export const isClubName = (name: string): boolean =>
+  name.length <= LONGEST_NAME && toSlug(name) !== ''
 
 type Book = ReadonlyMap<string, TeamIdentity>
 
@@ -89,22 +82,6 @@ const booksOfCups = new Map(
   Object.entries(CUP_CLUBS).map(([code, clubs]) => [code, makeBook(clubs)]),
 )
 
-/** Finds each name of a place once: every row of a file asks for two. */
-function findOnce<Place extends string | null>(
-  find: (name: string, place: Place) => TeamIdentity,
-): (name: string, place: Place) => TeamIdentity {
-  const places = new Map<Place, Map<string, TeamIdentity>>()
-  return (name, place) => {
-    const known = places.get(place) ?? new Map<string, TeamIdentity>()
-    if (known.size === 0) places.set(place, known)
-    const team = known.get(name)
-    if (team !== undefined) return team
-    const found = find(name, place)
-    known.set(name, found)
-    return found
-  }
-}
-
 /** True for a club of the alias table. */
 export const isListedTeam = (id: string) => listed.has(id)
 
@@ -113,12 +90,12 @@ export const isListedTeam = (id: string) => listed.has(id)
  * newcomer is a team of its own.
  * @param country country of the league; null, `Europe` or one without a list searches all clubs
  */
-export const toCanonicalTeam = findOnce((name, country: string | null) => {
+export function toCanonicalTeam(name: string, country: string | null): TeamIdentity {
   const clean = name.replace(/\s+/g, ' ').trim()
   const slug = toSlug(clean)
   const book = books.get(country ?? '') ?? everywhere
   return book.get(slug) ?? book.get(toCore(slug)) ?? { name: clean, id: slug }
-})
+}
 
 /**
  * A club of a context league. One that plays in the cups has the same name there, and one of a
@@ -126,10 +103,10 @@ export const toCanonicalTeam = findOnce((name, country: string | null) => {
  * small clubs of two countries share names; a listed club of another country is not meant.
  * @param countryCode UEFA's three letters
  */
-export const toContextTeam = findOnce((name, countryCode: string) => {
+export function toContextTeam(name: string, countryCode: string): TeamIdentity {
   const clean = name.replace(/\s+/g, ' ').trim()
   const slug = toSlug(clean)
   const book = books.get(getCountryByFifaCode(countryCode) ?? '') ?? booksOfCups.get(countryCode)
   const known = book?.get(slug) ?? book?.get(toCore(slug))
   return known ?? { name: clean, id: `${countryCode.toLowerCase()}-${slug}` }
-})
+}

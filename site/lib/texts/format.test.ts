@@ -85,6 +85,12 @@ test('a sign is always shown, and the minus is a minus sign, not a hyphen', () =
   expect(formatSigned(-0.083, 'en')).toBe('−0.08')
 })
 
+test('what is rounded to nothing is not negative: a frost of 0.3 degrees is 0 °C', () => {
+  expect([-0.3, -0, -0.51].map((value) => formatNumber(value, 'en'))).toEqual(['0', '0', '-1'])
+  expect(formatNumber(-0.04, 'de', 1)).toBe('0,0')
+  expect([formatSigned(-0.004, 'en'), formatSigned(-0.006, 'en')]).toEqual(['+0.00', '−0.01'])
+})
+
 test('odds have the decimal sign of the language, and other texts are unchanged', () => {
   expect(formatOdds('1.60', 'en')).toBe('1.60')
   expect(formatOdds('1.60', 'fr')).toBe('1,60')

@@ -33,10 +33,14 @@ const SIGNS: Readonly<Record<Language, { readonly decimal: string; readonly perc
   tr: { decimal: ',', percent: '%0' },
 }
 
+/** The sign of a figure that is rounded to nothing. */
+const NEGATIVE_ZERO = /^-(?=[0.]*$)/
+
 /** A number with fixed decimals: `1.62`, in German `1,62`. */
 export function formatNumber(value: Figure, language: Language, decimals = 0): string {
   if (value == null) return NO_FIGURE
-  return value.toFixed(decimals).replace('.', SIGNS[language].decimal)
+  const text = value.toFixed(decimals).replace(NEGATIVE_ZERO, '')
+  return text.replace('.', SIGNS[language].decimal)
 }
 
 /** Per cent, 0 to 100, with one decimal: `61.3%`. */
@@ -88,7 +92,8 @@ export function formatMonths(count: number, language: Language): string {
 
 /** A number with its sign (a minus sign, not a hyphen): `+0.31`, `−0.08`. */
 export function formatSigned(value: number, language: Language, decimals = 2): string {
-  return `${value < 0 ? '−' : '+'}${formatNumber(Math.abs(value), language, decimals)}`
+  const sign = Number(value.toFixed(decimals)) < 0 ? '−' : '+'
+  return sign + formatNumber(Math.abs(value), language, decimals)
 }
 
 /** Goals scored minus goals conceded, a whole number: `+12`, `0`, `−7`. */
