@@ -166,10 +166,10 @@ export const HOSTILE_LOGS: Readonly<
     leaves: function* () {
       const name = '中'.repeat(200)
       const names = { league: name, homeTeam: name, awayTeam: name }
-      for (let from = 0; from < 90_000; from += 40)
+      for (let from = 0; from < 90_000; from += 30)
         yield universe(
           '2099-08-01',
-          times(40, (n) => ({
+          times(30, (n) => ({
             ...fixture(`a${long(150)}-${from + n}`, KICKOFF, 'stale'),
             ...names,
           })),
