@@ -207,6 +207,12 @@ export function makeNginxConfig(): string {
           '}',
         ],
       ),
+      '# A machine that fails writes the address into the log of errors.',
+      ...SECRET_PATHS.flatMap((folder) => [
+        `location ^~ ${folder} {`,
+        ...indent(1, [...PASSED_ON, 'error_log /dev/null crit;']),
+        '}',
+      ]),
       '# No machine took the call, or the one that had it was lost: it may be tried again soon.',
       'location @later {',
       ...indent(1, [

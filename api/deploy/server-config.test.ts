@@ -69,7 +69,7 @@ test('plain http leads to the name of the site, whatever host the visitor names'
   expect(makeNginxConfig()).not.toMatch(/return 30\d [^;]*\$(?:http_)?host/)
 })
 
-test('the log of nginx has no address that holds a secret, of either server', () => {
+test('neither log of nginx has an address that holds a secret, of either server', () => {
   const [, pattern = ''] =
     /map \$request_uri \$pitchproof_logged \{\n\tdefault 1;\n\t"~(.*)" 0;/.exec(makeNginxConfig())!
   const secret = new RegExp(pattern)
@@ -82,6 +82,11 @@ test('the log of nginx has no address that holds a secret, of either server', ()
     .slice(1)
   expect(servers).toHaveLength(2)
   for (const server of servers) expect(server).toMatch(/\taccess_log .* if=\$pitchproof_logged;/)
+  for (const path of [...paths, '/api/morning-letter/end/x']) {
+    const places = [...servers[1]!.matchAll(/\tlocation \^~ (\S+) \{\n([^}]*)/g)]
+    const [, , lines] = places.findLast(([, folder]) => path.startsWith(folder!))!
+    expect(lines, path).toContain('\terror_log /dev/null crit;\n')
+  }
 })
 
 test('nginx sends charset and Vary like our own server', () => {
