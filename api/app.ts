@@ -1,6 +1,6 @@
 /** The API as a function of its dependencies: no side effects, no environment variables. */
 import { Hono, type Context } from 'hono'
-import { SECURITY_CONTACT } from '#data/model/addresses.ts'
+import { ANSWERED_FOLDERS, SECURITY_CONTACT } from '#data/model/addresses.ts'
 import { AppError } from '#data/model/errors.ts'
 import { makeRoute } from './answer.ts'
 import { makeGiveWay } from '#api/cache/give-way.ts'
@@ -118,11 +118,12 @@ function makeParts(dependencies: AppDependencies, metrics: RequestMetrics) {
 
 /** Nothing at this address (404), or nothing with this method (405, RFC 9110, 15.5.6). */
 function toNothing(app: Hono<AppEnv>, { req: { method, path } }: Context<AppEnv>): AppError {
+  const isOfPages = !ANSWERED_FOLDERS.some((folder) => `${path}/`.startsWith(folder))
   const isCall = (own: string) =>
     app.router
       .match(own, path)[0]
-      // Below the site's own routes, `*`, may be anything.
-      .some(([[, route]]) => route.method === own && !['*', '/*'].includes(route.path))
+      // The site's own routes, `*`, are of every address.
+      .some(([[, route]]) => route.method === own && (isOfPages || !/^\/?\*$/.test(route.path)))
   const isKnown = isCall(method === 'HEAD' ? 'GET' : method)
   const allow = isKnown ? '' : ['GET', 'POST', 'PUT', 'DELETE'].filter(isCall).join(', ')
   const details = allow === '' ? {} : { allow: allow.replace('GET', 'GET, HEAD') }

@@ -5,6 +5,7 @@ import type { ZodObject } from 'zod'
 import {
   ANSWERED_FOLDERS,
   HARMLESS_WRITES,
+  SECRET_PATHS,
   SECURITY_CONTACT,
   toOfflineCall,
 } from '#data/model/addresses.ts'
@@ -187,6 +188,17 @@ test('what is dear has a limit, counted before its work', () => {
       ]),
     ),
   ).toEqual(BOUNDS)
+})
+
+test('every route with a secret in its address is one that web servers keep out of their logs', () => {
+  const secret = routes.map(({ path }) => path).filter((path) => /:token|\/mine\//.test(path))
+  const isListed = (path: string) => SECRET_PATHS.some((place) => path.startsWith(place))
+  expect(secret.filter((path) => !isListed(path))).toEqual([])
+  for (const place of SECRET_PATHS)
+    expect(
+      secret.some((path) => path.startsWith(place)),
+      place,
+    ).toBe(true)
 })
 
 test('only reads of matches use a recent session, and the listed writes end only their own session', () => {

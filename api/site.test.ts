@@ -124,12 +124,16 @@ test('files that are not pages run nothing by themselves; a missing address is a
   expect(await readPolicy('/assets/nowhere.svg')).toBe("frame-ancestors 'none'")
 })
 
-test('HEAD answers without a body, other methods find nothing', async () => {
+test('HEAD answers without a body, other methods are refused and the right ones named', async () => {
   const head = await call('/about', { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
-  const post = await call('/about', { method: 'POST' })
-  expect(post.status).toBe(404)
-  expect(post.headers.get('content-type')).toBe('application/problem+json')
+  for (const path of ['/', '/about', '/de/match/x', '/assets/app.B1x2.js', '/data/latest/key']) {
+    const post = await call(path, { method: 'POST' })
+    expect([post.status, post.headers.get('allow')], path).toEqual([405, 'GET, HEAD'])
+    expect(post.headers.get('content-type')).toBe('application/problem+json')
+  }
+  for (const path of ['/api/none', '/api', '/calendar/none', '/.htaccess'])
+    expect((await call(path, { method: 'POST' })).status, path).toBe(404)
 })
 
 test('no spelling of a path leads out of the folder', async () => {

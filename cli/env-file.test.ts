@@ -31,11 +31,22 @@ test.each([
   ['without a mark', Buffer.from(TEXT)],
   ['with the mark of UTF-8', Buffer.from(`\uFEFF${TEXT}`)],
   ['as UTF-16, as PowerShell writes it', Buffer.from(`\uFEFF${TEXT}`, 'utf16le')],
+  ['as UTF-16 the other way round', Buffer.from(`\uFEFF${TEXT}`, 'utf16le').swap16()],
+  ['with the line ends of an old Mac', Buffer.from(TEXT.replaceAll(/\r?\n/g, '\r'))],
 ])('a file %s says the same, and the environment comes first', (_, file) => {
   expect(read(file)).toEqual(EXPECTED)
   expect(read(Buffer.concat([file, Buffer.from('PORT=1\n')]).subarray(0, file.length))).toEqual(
     EXPECTED,
   )
+})
+
+test.each([
+  ['in another encoding', Buffer.from(TEXT, 'latin1'), 'is not in UTF-8'],
+  ['in UTF-16 without a mark', Buffer.from(TEXT, 'utf16le'), 'is not in UTF-8'],
+  ['as YAML', Buffer.from(`${TEXT}DATA_DIR: /srv\n`), 'does not set DATA_DIR in line 4'],
+  ['for a shell', Buffer.from(`${TEXT}set DATA_DIR=/srv\n`), 'does not set DATA_DIR in line 4'],
+])('a file %s is refused: what it says would be ignored', (_, file, words) => {
+  expect(() => read(file)).toThrow(words)
 })
 
 test.each([

@@ -18,9 +18,6 @@ export function logProgress(progress: RunProgress): void {
   warn(JSON.stringify({ progress }))
 }
 
-/** A number of things, such as "1 season" or "2 seasons". */
-export const countOf = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
-
 /** Prints the text as it is. */
 export function print(text: string): void {
   getSurroundings().stdout.write(text)

@@ -1,4 +1,4 @@
-/** One task at a time per member: within this process by a queue, between processes by a lease in the database. */
+/** One task of a name at a time, such as an account's: within this process by a queue, between processes by a lock in the database. */
 import type { Database } from '#data/db/database.ts'
 import { isHeldError, withLock } from '#data/queries/locks.ts'
 

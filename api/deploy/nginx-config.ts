@@ -7,6 +7,7 @@ import {
   OTHER_LANGUAGES,
   PAGE_CACHING,
   RELEASE_TYPES,
+  SECRET_PATHS,
   SECURITY_CONTACT,
   STORED_FOLDERS,
 } from '#data/model/addresses.ts'
@@ -70,6 +71,9 @@ const DRAWN = [
   'error_page 404 $pitchproof_missing;',
 ]
 
+/** The server's own log of requests. */
+const LOGGED = 'access_log /var/log/nginx/access.log combined if=$pitchproof_logged;'
+
 /** Headers that only these files have. */
 const OPEN_ALONE = OPEN_CHANGES.filter(([name]) => !ON_CARDS.has(name))
 
@@ -94,6 +98,10 @@ export function makeNginxConfig(): string {
     '}',
     '# 2 GB on disk; the zone holds 250,000 addresses.',
     'proxy_cache_path /var/cache/pitchproof levels=1:2 keys_zone=pitchproof_pages:32m max_size=2g inactive=31d use_temp_path=off;',
+    '# What holds a secret is in no log of requests.',
+    'map $request_uri $pitchproof_logged {',
+    ...indent(1, ['default 1;', `"~^(?:${SECRET_PATHS.join('|')})" 0;`]),
+    '}',
     'map $http_accept_encoding $pitchproof_encoding {',
     ...indent(1, ['default "";', '"~*(^|[, ])br($|[, ])" br;', '"~*(^|[, ])gzip($|[, ])" gzip;']),
     '}',
@@ -137,6 +145,7 @@ export function makeNginxConfig(): string {
       'listen 80;',
       'listen [::]:80;',
       'server_name example.com;',
+      LOGGED,
       // The name of the site, whatever host the visitor names.
       'return 301 https://$server_name$request_uri;',
     ]),
@@ -146,6 +155,7 @@ export function makeNginxConfig(): string {
       'listen 443 ssl http2;',
       'listen [::]:443 ssl http2;',
       'server_name example.com;',
+      LOGGED,
       'ssl_certificate /etc/letsencrypt/live/example.com/fullchain.pem;',
       'ssl_certificate_key /etc/letsencrypt/live/example.com/privkey.pem;',
       'ssl_protocols TLSv1.2 TLSv1.3;',
@@ -197,6 +207,12 @@ export function makeNginxConfig(): string {
           '}',
         ],
       ),
+      '# A machine that fails writes the address into the log of errors.',
+      ...SECRET_PATHS.flatMap((folder) => [
+        `location ^~ ${folder} {`,
+        ...indent(1, [...PASSED_ON, 'error_log /dev/null crit;']),
+        '}',
+      ]),
       '# No machine took the call, or the one that had it was lost: it may be tried again soon.',
       'location @later {',
       ...indent(1, [

@@ -69,6 +69,26 @@ test('plain http leads to the name of the site, whatever host the visitor names'
   expect(makeNginxConfig()).not.toMatch(/return 30\d [^;]*\$(?:http_)?host/)
 })
 
+test('neither log of nginx has an address that holds a secret, of either server', () => {
+  const [, pattern = ''] =
+    /map \$request_uri \$pitchproof_logged \{\n\tdefault 1;\n\t"~(.*)" 0;/.exec(makeNginxConfig())!
+  const secret = new RegExp(pattern)
+  const paths = ['/calendar/mine/x.ics', '/feed/mine/x.xml', '/api/push/end/x']
+  for (const path of [...paths, '/api/morning-letter/end/x']) expect(path).toMatch(secret)
+  for (const path of ['/calendar/league/serie-a.ics', '/api/push', '/'])
+    expect(path).not.toMatch(secret)
+  const servers = makeNginxConfig()
+    .split(/\nserver \{/)
+    .slice(1)
+  expect(servers).toHaveLength(2)
+  for (const server of servers) expect(server).toMatch(/\taccess_log .* if=\$pitchproof_logged;/)
+  for (const path of [...paths, '/api/morning-letter/end/x']) {
+    const places = [...servers[1]!.matchAll(/\tlocation \^~ (\S+) \{\n([^}]*)/g)]
+    const [, , lines] = places.findLast(([, folder]) => path.startsWith(folder!))!
+    expect(lines, path).toContain('\terror_log /dev/null crit;\n')
+  }
+})
+
 test('nginx sends charset and Vary like our own server', () => {
   expect(makeNginxConfig()).toContain('\tcharset utf-8;\n')
   expect(makeNginxConfig()).toMatch(/\tgzip_static on;\n[^\n]*\n\tgzip_vary on;\n/)

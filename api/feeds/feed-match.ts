@@ -48,6 +48,7 @@ function toLines(row: CalendarRow, facts: PublicFacts, reader: FeedReader): stri
   if (status !== null) return [status]
   if (facts.receipt === null) return [words.unsealed]
   const { receipt, opened } = facts
+  if (opened === null && row.awarded) return [words.decided]
   const check = fillText(words.check, {
     link: toPage(reader.publicOrigin, language, toVerifyPath(row.id)),
   })

@@ -23,6 +23,7 @@ const ROW: CalendarRow = {
   kickoffAt: new Date('2026-11-28T15:00:00Z'),
   venue: 'Emirates Stadium',
   matchStatus: 'scheduled',
+  awarded: false,
   isMock: false,
   updatedAt: new Date('2026-11-01T00:00:00Z'),
   settledAt: null,
@@ -64,13 +65,14 @@ function readEvents(calendar: string) {
 }
 
 test('an event has the fixture, the receipt before the match and the verdict after it', () => {
-  const [ahead, over, unsealed, moved] = readEvents(
+  const [ahead, over, unsealed, moved, decided] = readEvents(
     toCalendar(
       [
         toMatch({}, SEALED),
         toMatch({ id: 'over', settledAt: new Date('2026-11-28T17:10:00Z') }, OPENED),
         toMatch({ id: 'unsealed' }, NOTHING),
         toMatch({ id: 'moved', matchStatus: 'postponed' }, SEALED),
+        toMatch({ id: 'decided', matchStatus: 'finished', awarded: true }, SEALED),
       ],
       'Pitchproof: Arsenal',
     ),
@@ -93,6 +95,9 @@ test('an event has the fixture, the receipt before the match and the verdict aft
   expect(unsealed!.description).toBe('No prediction has been sealed yet.')
   expect(unsealed!.component.getFirstPropertyValue('url')).toBe(`${ORIGIN}/leagues/premier-league`)
   expect(moved!.description).toBe('Postponed')
+  expect(decided!.description).toBe(
+    'Decided by the league; our prediction does not count and stays closed.',
+  )
   expect(moved!.component.getFirstPropertyValue('status')).toBe('TENTATIVE')
 })
 
@@ -144,11 +149,15 @@ describe.each(RULE_DATABASES)('calendars on %s', (_name, open) => {
     expect((await read()).sequence).toBe(first.sequence)
 
     const next = new Date('2026-11-29T13:30:00Z')
+    const played = { matchStatus: 'finished', actualHomeScore: 1, actualAwayScore: 1 } as const
     const states = [
       [{ kickoffAt: next }, 'CONFIRMED', next],
       [{ kickoffAt: next, matchStatus: 'postponed' }, 'TENTATIVE', next],
       [{ kickoffAt: next, matchStatus: 'cancelled' }, 'CANCELLED', next],
       [{ matchStatus: 'scheduled' }, 'CONFIRMED', kickoffAt],
+      [{ matchStatus: 'postponed' }, 'TENTATIVE', kickoffAt],
+      // Feeds without live data have the new day only with the result.
+      [{ ...played, kickoffAt: next }, 'CONFIRMED', next],
     ] as const
     let before = first
     for (const [news, status, startsAt] of states) {

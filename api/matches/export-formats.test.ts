@@ -29,6 +29,14 @@ const ROW: SettledRow = {
   isDemo: false,
 }
 
+test('Excel for Windows reads the names as UTF-8: the file begins with one byte order mark', async () => {
+  for (const rows of [[], [{ ...ROW, homeTeam: 'Beşiktaş' }, ROW]]) {
+    const csv = await formatSettledCsv(rows)
+    expect(Buffer.from(csv).subarray(0, 10).toString('latin1')).toBe('ï»¿matchId')
+    expect(csv.lastIndexOf('\uFEFF')).toBe(0)
+  }
+})
+
 test('a name from a feed is not read as a formula by a spreadsheet, whatever it begins with', async () => {
   const names = [
     '=1+2',

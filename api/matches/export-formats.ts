@@ -1,7 +1,7 @@
 /** Settled predictions as CSV (RFC 4180) and JSON. */
 import type { SettledRow } from '#data/model/record/settled-reply.ts'
 import { toLots } from '#data/model/lots.ts'
-import { formatSheetCell } from '#data/release/files/csv.ts'
+import { formatSheetCell, SHEET_MARK } from '#data/release/files/csv.ts'
 
 const COLUMNS = [
   'matchId',
@@ -44,13 +44,10 @@ async function formatRows(
   return texts
 }
 
-/** Byte order mark: without it Excel for Windows reads UTF-8 as its own code page. */
-const MARK = '\uFEFF'
-
 /** Settled predictions, a heading and one line each. */
 export async function formatSettledCsv(rows: readonly SettledRow[]): Promise<string> {
   const toLine = (row: SettledRow) => COLUMNS.map((name) => formatSheetCell(row[name])).join(',')
-  return [`${MARK}${COLUMNS.join(',')}`, ...(await formatRows(rows, toLine)), ''].join('\r\n')
+  return [`${SHEET_MARK}${COLUMNS.join(',')}`, ...(await formatRows(rows, toLine)), ''].join('\r\n')
 }
 
 /** One page of settled predictions. */

@@ -68,7 +68,8 @@ function toNote({ row, facts, prediction }: ToldMatch, { language, at }: Place):
   const { opened, receipt } = facts
   if (opened !== null) return toVerdict(opened, language)
   if (prediction !== null) return null
-  if (receipt !== null) return TEXTS[language].morning.sealed
+  if (receipt !== null)
+    return row.awarded ? TEXTS[language].feeds.decided : TEXTS[language].morning.sealed
   return row.kickoffAt > at ? TEXTS[language].feeds.unsealed : null
 }
 

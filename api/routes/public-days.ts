@@ -1,6 +1,6 @@
 /**
  * The pipeline's public files as JSON: its status, one day, one league. The same rows the public
- * pages are built from: fixtures, with figures only for the first three of a day.
+ * pages are drawn from: fixtures, with figures only for the first three of a day.
  */
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'

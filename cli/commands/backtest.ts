@@ -99,7 +99,7 @@ async function backtest(options: BacktestCliOptions): Promise<void> {
     to,
     ...(options.leagues && { leagues: options.leagues }),
     fileNames: input.fileNames,
-    onDay: (day, predicted) => {
+    onMatch: (day, predicted) => {
       if (predicted < told + 500) return
       told = predicted
       logLine(`${day}: ${predicted} matches predicted`)

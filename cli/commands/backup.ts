@@ -16,6 +16,7 @@ import {
 } from '#cli/installation.ts'
 import { printResult, warn } from '#cli/output.ts'
 import { toCount } from '#cli/to-count.ts'
+import { countOf } from '#data/model/count-of.ts'
 
 const toSeconds = (since: number) => Math.round((performance.now() - since) / 100) / 10
 
@@ -76,7 +77,7 @@ async function backup(folder: string, { withKeys, keep, json }: BackupChoices): 
   }
   printResult(result, json, () =>
     [
-      `${result.path}: ${result.rows} rows, ${result.logEntries} log entries, ${(result.bytes / 1e6).toFixed(1)} MB, in ${result.seconds} s.`,
+      `${result.path}: ${countOf(result.rows, 'row')}, ${countOf(result.logEntries, 'log entry', 'log entries')}, ${(result.bytes / 1e6).toFixed(1)} MB, in ${result.seconds} s.`,
       withKeys
         ? 'It holds the private key: who has this folder can sign in your name.'
         : 'The private key is not in it (--with-keys): without that key the log cannot be continued.',
@@ -118,12 +119,10 @@ async function restore(folder: string, options: RestoreChoices): Promise<void> {
   }
   printResult(result, options.json, () =>
     [
-      `${rows} rows as of ${manifest.madeAt} are in place, in ${result.seconds} s.`,
+      `${countOf(rows, 'row')} as of ${manifest.madeAt} in place, in ${result.seconds} s.`,
       ...(erasedAgain === 0
         ? []
-        : [
-            `${erasedAgain} accounts were erased since the backup was made: they are erased again.`,
-          ]),
+        : [`${countOf(erasedAgain, 'account')} erased again, as since the backup was made.`]),
       ...warnings,
       ...(keptIn === null ? [] : [`What stood there before is in ${keptIn}.`]),
       ...(log === null

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { makeBilling } from '#api/billing/billing.ts'
 import { loadApiEnv } from '#api/env.ts'
 import { toDiscountStatus } from '#data/model/billing/discounts.ts'
+import { countOf } from '#data/model/count-of.ts'
 import { AppError } from '#data/model/errors.ts'
 import { listDiscounts } from '#data/queries/billing/discounts.ts'
 import { getWholeEnv } from '#cli/env.ts'
@@ -37,7 +38,7 @@ async function reconcile(options: Output): Promise<void> {
   })
   printResult(result, options.json, ({ members, repaired, linked, problems, tasks }) =>
     [
-      `Compared ${members} members with Stripe.`,
+      `Compared ${countOf(members, 'member')} with Stripe.`,
       `Repaired: ${repaired.length}. Linked to their customer: ${linked.length}. Finished at Stripe: ${tasks.done}, failed for now: ${tasks.failed}.`,
       ...problems.map((problem) => `To look at: ${problem}`),
     ].join('\n'),

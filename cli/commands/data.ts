@@ -6,6 +6,7 @@ import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing
 import { readTextIfThere } from '#data/files/read-if-there.ts'
 import { CACHED_LOG } from '#data/log/cached-log.ts'
 import { openLogFolder } from '#data/log/read-log-folder.ts'
+import { countOf } from '#data/model/count-of.ts'
 import { AppError } from '#data/model/errors.ts'
 import { PublishedStatusSchema } from '#data/model/match/published-status.ts'
 import { FEED_NAMES, SERVICES } from '#data/model/providers.ts'
@@ -13,7 +14,7 @@ import { writeRelease } from '#data/release/write-release.ts'
 import { verifyRelease, type ReleaseReport } from '#data/release/verify-release.ts'
 import { loadApiEnv } from '#api/env.ts'
 import { getWholeEnv, loadCliEnv } from '#cli/env.ts'
-import { countOf, logLine, printResult } from '#cli/output.ts'
+import { logLine, printResult } from '#cli/output.ts'
 
 /** Whether what is published here is a demo, as its status file says. */
 async function isDemoFolder(dataDir: string): Promise<boolean> {

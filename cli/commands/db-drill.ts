@@ -1,6 +1,7 @@
 /** `db drill`: checks that the newest backup can be restored. */
 import type { Command } from 'commander'
 import { drillBackup } from '#data/backup/drill-backup.ts'
+import { countOf } from '#data/model/count-of.ts'
 import { AppError } from '#data/model/errors.ts'
 import { loadCliEnv } from '#cli/env.ts'
 import { printResult } from '#cli/output.ts'
@@ -14,9 +15,9 @@ async function drill(given: string | undefined, options: { json: boolean }): Pro
   const report = await drillBackup(folder, { databaseUrl, now: new Date() })
   printResult(report, options.json, () =>
     [
-      `${report.backup} can be restored. It is ${report.ageHours} hours old.`,
-      `  ${report.rows} rows, ${report.members} members, ${report.entitlements} entitlements`,
-      `  ${report.logEntries} log entries that verify`,
+      `${report.backup} can be restored. It is ${countOf(report.ageHours, 'hour')} old.`,
+      `  ${countOf(report.rows, 'row')}, ${countOf(report.members, 'member')}, ${countOf(report.entitlements, 'entitlement')}`,
+      `  ${countOf(report.logEntries, 'log entry', 'log entries')} verified`,
     ].join('\n'),
   )
 }

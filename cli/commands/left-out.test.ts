@@ -60,6 +60,8 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     expect(describeRun(after).split('\n').at(-1)).toBe(
       '  note: left out: HY of Arsenal – Manchester City (2023-01-13)',
     )
+    const settle = { ...after.settle!, settled: 1, correct: 1, exactScores: 1 }
+    expect(describeRun({ ...after, settle })).toContain('1 settled, 1 outcome right, 1 score exact')
   })
 
   test('a detail of a season that is over is counted, not named at every run', async () => {

@@ -1,6 +1,7 @@
 /** `pipeline live`: follows live matches, and runs the pipeline when line-ups or results are due. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
+import { countOf } from '#data/model/count-of.ts'
 import { AppError } from '#data/model/errors.ts'
 import { withLock } from '#data/queries/locks.ts'
 import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
@@ -42,7 +43,9 @@ const IDLE_WORDS = {
 }
 
 function describeLook({ followed, ended, idle }: LiveReport): string {
-  return idle ? IDLE_WORDS[idle] : `${followed} matches followed, ${ended} have ended.`
+  return idle
+    ? IDLE_WORDS[idle]
+    : `${countOf(followed, 'match', 'matches')} followed, ${ended} ended.`
 }
 
 /** Follows matches until Ctrl-C or SIGTERM; a failed run is reported, and following goes on. */

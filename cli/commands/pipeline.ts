@@ -1,5 +1,6 @@
 /** `pipeline run`, its stages on their own, and `pipeline replay` over history. */
 import { Command, Option } from 'commander'
+import { countOf } from '#data/model/count-of.ts'
 import { AppError } from '#data/model/errors.ts'
 import { getLeague, getLeagueByName, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { WINDOW_DAYS } from '#data/model/time.ts'
@@ -14,7 +15,7 @@ import { withInstallation, type Installation } from '#cli/installation.ts'
 import { holdsCommand } from './pipeline-holds.ts'
 import { liveCommand } from './pipeline-live.ts'
 import { signedDayCommand } from './signed-day.ts'
-import { countOf, printResult, logLine, logProgress, warn } from '#cli/output.ts'
+import { printResult, logLine, logProgress, warn } from '#cli/output.ts'
 import { parseInstant } from '#cli/parse-instant.ts'
 import { makeRunContext } from '#cli/run-context.ts'
 import { openRunLog } from '#cli/run-log.ts'
@@ -128,7 +129,9 @@ async function runOnce(
   }
   const context = await toContext(installation, options).catch(async (error: unknown) => {
     const start = toRefused(installation, options, request)
-    await noteRefusal(installation.database, start, { error, status: 'failed' })
+    // Another feed that cannot be opened is no fault of the one that scheduled runs read.
+    const isOwn = options.source === undefined && options.dir === undefined
+    await noteRefusal(installation.database, start, { error, status: isOwn ? 'failed' : 'skipped' })
     throw error
   })
   return run(context, request)
@@ -160,7 +163,7 @@ export function describeRun(report: RunReport): string {
     )
   if (report.settle)
     lines.push(
-      `  ${report.settle.settled} settled, ${report.settle.correct} outcomes right, ${report.settle.exactScores} scores exact`,
+      `  ${report.settle.settled} settled, ${countOf(report.settle.correct, 'outcome')} right, ${countOf(report.settle.exactScores, 'score')} exact`,
     )
   if (report.predict)
     lines.push(
@@ -258,7 +261,7 @@ async function replayHistory(options: ReplayOptions): Promise<void> {
       `Replayed ${countOf(result.runs, 'run')} from ${result.from} to ${result.to} in ${(result.durationMs / 1000).toFixed(1)} s`,
       `  ${countOf(result.predictionsCreated, 'revision')} of ${countOf(result.matchesPredicted, 'match', 'matches')}: ${describeReasons(result.reasons)}`,
       `  a stored chance was at most ${result.furthestBehind.toFixed(2)} points from the engine's`,
-      `  ${result.settled} settled: ${result.correct} outcomes right (${((100 * result.correct) / Math.max(1, result.settled)).toFixed(1)} %), ${result.exactScores} scores exact`,
+      `  ${result.settled} settled: ${countOf(result.correct, 'outcome')} right (${((100 * result.correct) / Math.max(1, result.settled)).toFixed(1)} %), ${result.exactScores} scores exact`,
     ].join('\n'),
   )
 }

@@ -6,16 +6,25 @@ import { openDatabase } from '#data/db/connect.ts'
 import { getLastRun } from '#data/queries/operation/run-figures.ts'
 import { runCli } from '#cli/testing/run-cli.ts'
 
-test('a run whose key cannot be used leaves a row that has failed, so that the alarm is raised', async () => {
+test('a run whose key cannot be used has failed, so that the alarm is raised; one of another feed is refused', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-refused-'))
   try {
-    mkdirSync(join(dataDir, 'keys'))
+    const settings = { DATA_DIR: dataDir, FOOTBALL_FEED: 'demo' }
+    const readLast = async () => {
+      const database = await openDatabase({ dataDir })
+      const last = await database.read(getLastRun)
+      await database.close()
+      return last
+    }
+    const other = await runCli(['pipeline', 'run', '--source', 'sportmonks'], settings)
+    expect([other.code, other.words]).toEqual([1, expect.stringContaining('SPORTMONKS_API_KEY')])
+    expect(await readLast()).not.toMatchObject({ isFailed: true })
+
+    mkdirSync(join(dataDir, 'keys'), { recursive: true })
     writeFileSync(join(dataDir, 'keys', 'signing.key'), 'no key at all', { mode: 0o600 })
-    const answer = await runCli(['pipeline', 'run'], { DATA_DIR: dataDir, FOOTBALL_FEED: 'demo' })
+    const answer = await runCli(['pipeline', 'run'], settings)
     expect(answer.code).toBe(1)
-    const database = await openDatabase({ dataDir })
-    const last = await database.read(getLastRun)
-    await database.close()
+    const last = await readLast()
     expect(last).toMatchObject({ isFailed: true })
     expect(answer.words).toContain(last!.errorMessage)
   } finally {

@@ -9,7 +9,7 @@ export const NOTHING_LOADED = [
   'For made-up ones choose "Load demo data" in the administrator\'s area, or run "npm run cli -- demo load".',
   'For real ones put a feed into the settings and start again.',
 ]
-export const KNOWN_PASSWORD = `${DEMO_ADMINISTRATOR}, whose password is printed here, still administers real matches. Make another administrator with "npm run cli -- admin create EMAIL": this account ends then, and after a new start others than this machine are served.`
+export const KNOWN_PASSWORD = `${DEMO_ADMINISTRATOR}, whose password is printed here, still administers real matches. Make another administrator with "npm run cli -- admin create EMAIL": the demo account is removed then, and after a restart the server also answers other machines.`
 
 interface Start {
   readonly origin: string

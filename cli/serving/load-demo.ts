@@ -38,7 +38,7 @@ export async function loadDemo(options: LoadOptions): Promise<LoadedDemo> {
     await playDemoPast({ ...options, choices })
     const report = await run(await makeRunContext(options, choices), {
       stages: STAGES,
-      triggeredBy: 'admin',
+      triggeredBy: by === null ? 'cli' : 'admin',
       triggeredByUserId: by,
     })
     if (report.isSkipped) throw new AppError('busy', report.warnings.join(' '))

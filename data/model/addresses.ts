@@ -10,6 +10,14 @@ import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from './languages.ts'
 export const ANSWERED_FOLDERS = ['/api/', '/calendar/', '/feed/', '/ledger/'] as const
 export const SECURITY_CONTACT = '/.well-known/security.txt'
 
+/** What these begin with holds a secret: it is in no log. Mailed links have theirs behind `#`, which no server sees. */
+export const SECRET_PATHS = [
+  '/calendar/mine/',
+  '/feed/mine/',
+  '/api/morning-letter/end/',
+  '/api/push/end/',
+] as const
+
 /** Releases of the data set, among the files that no build replaces; runs make them, after the pages. */
 export const RELEASES_PATH = '/data/'
 /** Folder of the releases, beside that of the built site: no build replaces it, both are served as one. */

@@ -3,6 +3,7 @@
  * checks that each alarm has an entry of its name in api/deploy/RUNBOOK.md. Pure.
  */
 import { z } from 'zod'
+import { countOf } from './count-of.ts'
 import { HOUR_MS } from './time.ts'
 
 export const ALARMS = [
@@ -102,10 +103,6 @@ export interface Signs {
 
 type Found = Pick<Alarm, 'since' | 'message'> | null
 
-/** The first form after one, the second after any other number. */
-const toCounted = (count: number, one: string, others: string) =>
-  `${count} ${count === 1 ? one : others}`
-
 function findStale({ state, createdAt, expiresAt }: Signs['snapshot'], now: Date): Found {
   if (state === 'none' || createdAt === null)
     return { since: null, message: 'Nothing has been published yet.' }
@@ -139,7 +136,7 @@ const LETTER_LATE_AFTER_MS = 2 * HOUR_MS
 function findLateLetters({ waiting, oldestWaitingAt }: Signs['mail']['letters'], now: Date): Found {
   if (oldestWaitingAt === null) return null
   if (now.getTime() - Date.parse(oldestWaitingAt) < LETTER_LATE_AFTER_MS) return null
-  const letters = toCounted(waiting, 'morning letter waits', 'morning letters wait')
+  const letters = countOf(waiting, 'morning letter waits', 'morning letters wait')
   return { since: oldestWaitingAt, message: `${letters}, the oldest for more than two hours.` }
 }
 
@@ -178,7 +175,7 @@ export function listAlarms(signs: Signs, now: Date): Alarm[] {
         ? null
         : {
             since: null,
-            message: `${toCounted(heldFixtures, 'fixture waits', 'fixtures wait')} for a decision.`,
+            message: `${countOf(heldFixtures, 'fixture waits', 'fixtures wait')} for a decision.`,
           },
     team_unknown:
       lastRun === null || lastRun.unknownTeams.length === 0
@@ -198,7 +195,7 @@ export function listAlarms(signs: Signs, now: Date): Alarm[] {
         ? null
         : {
             since: mail.oldestWaitingAt,
-            message: `${toCounted(mail.failing, 'letter was', 'letters were')} refused.`,
+            message: `${countOf(mail.failing, 'letter was', 'letters were')} refused.`,
           },
     letters_late: findLateLetters(mail.letters, now),
     webhook_failing: troubles.webhook ?? null,

@@ -23,6 +23,8 @@ test.each([
   ['St Patrick′s', 'st-patricks'],
   ['Il·licità', 'illicita'],
   ['Qǝbǝlǝ', 'qebele'],
+  ['Sant Juŀià', 'sant-julia'],
+  ['Ǥuovdageaidnu', 'guovdageaidnu'],
   ['Динамо', ''],
 ])('%s is %s', (name, slug) => {
   expect(toSlug(name)).toBe(slug)

@@ -139,7 +139,7 @@ export function toMatchName({ homeTeam, awayTeam, kickoffAt }: MatchSides): stri
 
 /** Latin letters that Unicode does not take apart, and how they are written without marks. */
 const FOLDED: ReadonlyMap<string, string> = new Map(
-  'ı=i ø=o ß=ss ł=l đ=d ð=d ħ=h þ=th æ=ae œ=oe ə=e ǝ=e ŧ=t ŋ=n'
+  'ı=i ø=o ß=ss ł=l đ=d ð=d ħ=h þ=th æ=ae œ=oe ə=e ǝ=e ŧ=t ŋ=n ĸ=q ƶ=z ǥ=g'
     .split(' ')
     .map((pair) => pair.split('=') as [string, string]),
 )
@@ -156,13 +156,15 @@ export function foldLetters(text: string): string {
 
 /** Lower-case letters, digits and hyphens: `1. FC Köln` is `1-fc-koln`. */
 export function toSlug(name: string): string {
-  return foldLetters(name.replace(/['‘’ʻʼʹ′`´·.]/g, ''))
+  // Without its own replacement ´ becomes a space; other signs may be part of a letter: ŀ, ŉ.
+  return foldLetters(name.replaceAll('´', ''))
+    .replace(/['‘’ʻʼʹ′`·.]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 }
 
 /** Letters that slugs dropped until version 1.0: `wis-a-krakow`. */
-const DROPPED = /[łđðħþæœəŧŋ]/gi
+const DROPPED = /[łđðħþæœəŧŋĸƶǥ]/gi
 
 /** The slug that a name had until version 1.0; old addresses and ids are recognised by it. */
 export const toFormerSlug = (name: string) => toSlug(name.replace(DROPPED, ' '))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toLanguageOfCountry } from './country-languages.ts'
-import { isLanguage, LANGUAGE_CODES, toLangAttribute } from './languages.ts'
+import { isLanguage, LANGUAGE_CODES, toLangAttribute, toOpenGraphLocale } from './languages.ts'
 import { LANGUAGES } from './language-names.ts'
 
 test('[lang-01] the 8 languages each have a code, a name and a flag', () => {
@@ -25,6 +25,12 @@ test('[lang-01] the 8 languages each have a code, a name and a flag', () => {
 test('pages in Portuguese are marked as that of Portugal, the others by their code', () => {
   expect(LANGUAGE_CODES.map(toLangAttribute)).toEqual(
     LANGUAGE_CODES.map((code) => (code === 'pt' ? 'pt-PT' : code)),
+  )
+})
+
+test('Open Graph gets each language with a territory', () => {
+  expect(LANGUAGE_CODES.map(toOpenGraphLocale).join(' ')).toBe(
+    'en_GB es_ES fr_FR de_DE it_IT pt_PT ro_RO tr_TR',
   )
 })
 

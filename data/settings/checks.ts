@@ -85,7 +85,10 @@ export const MailSender = z
     'is a mail address, alone or as Name <name@example.com>',
   )
 
-export const MailAddress = z.email('is a mail address')
+export const MailAddress = z.email({
+  pattern: z.regexes.html5Email,
+  error: 'is a mail address',
+})
 
 /** A host that others can reach: Apple refuses every message of a sender whose contact is at localhost. */
 const isPublicHost = (host: string) =>

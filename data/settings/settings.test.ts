@@ -45,6 +45,15 @@ test('values have the types of their checks, under their names in the code', () 
   )
 })
 
+test('the addresses that pages show are any that a browser takes', () => {
+  for (const address of ['q&a@example.com', 'help@example.xn--p1ai', 'fan/club@example.com'])
+    expect(readSettings(['SUPPORT_EMAIL'], { SUPPORT_EMAIL: address }).supportEmail).toBe(address)
+  for (const address of ['Help <help@example.com>', 'a@b@example.com', 'example.com'])
+    expect(() => readSettings(['SUPPORT_EMAIL'], { SUPPORT_EMAIL: address })).toThrow(
+      'mail address',
+    )
+})
+
 test('no page reads a credential', () => {
   const secret = TABLE.filter(([, { isSecret }]) => isSecret).map(([name]) => name)
   expect(secret.length).toBeGreaterThan(10)

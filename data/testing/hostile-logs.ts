@@ -84,9 +84,10 @@ const prediction = (matchId: string, revision: number) => ({
   probOver25Goals: 1,
 })
 
-export function commit(matchId: string, revision = 1): Leaf {
-  const { modelVersion } = prediction(matchId, revision)
-  const { commitment } = makeCommitment(prediction(matchId, revision), Buffer.from(NONCE, 'hex'))
+export function commit(matchId: string, revision = 1, more: Leaf = {}): Leaf {
+  const hidden = { ...prediction(matchId, revision), ...more }
+  const { modelVersion } = hidden
+  const { commitment } = makeCommitment(hidden, Buffer.from(NONCE, 'hex'))
   const facts = { matchId, kickoffAt: KICKOFF, revision, modelVersion, madeAt, commitment }
   return { v: 1, kind: 'commit', ...facts }
 }
@@ -158,6 +159,29 @@ export const HOSTILE_LOGS: Readonly<
           '2099-08-01',
           times(500, (n) => fixture('aaa', toKickoff(from + n), 'predicted')),
         )
+    },
+  },
+  'matches with names as long as may be, of letters that take two bytes': {
+    words: 'more than 600000 matches',
+    leaves: function* () {
+      const name = '中'.repeat(200)
+      const names = { league: name, homeTeam: name, awayTeam: name }
+      for (let from = 0; from < 90_000; from += 30)
+        yield universe(
+          '2099-08-01',
+          times(30, (n) => ({
+            ...fixture(`a${long(150)}-${from + n}`, KICKOFF, 'stale'),
+            ...names,
+          })),
+        )
+    },
+  },
+  'openings of thousands of values': {
+    words: 'again and again',
+    leaves: function* () {
+      const values = Object.fromEntries(times(5000, (n) => [`k${n}`, n]))
+      yield commit('aaa', 1, values)
+      yield* repeat(1300, open('aaa', 1, values))
     },
   },
   'a day that is listed again and again': {

@@ -32,7 +32,8 @@ interface BacktestOptions {
   readonly to: string
   readonly leagues?: readonly LeagueId[]
   readonly fileNames?: ReadonlyMap<string, string>
-  readonly onDay?: (day: string, predicted: number) => void
+  /** After each match: its day, and how many were predicted before it. */
+  readonly onMatch?: (day: string, predicted: number) => void
 }
 
 export interface BacktestReport {
@@ -125,7 +126,7 @@ export function runBacktest(matches: readonly HistoricMatch[], options: Backtest
       all.add(result)
       league.add(result)
       lines.push(formatBacktestRow(match, forecast, options.fileNames ?? new Map()))
-      options.onDay?.(toDay(match.kickoffMs), lines.length - 1)
+      options.onMatch?.(toDay(match.kickoffMs), lines.length - 1)
     },
     onLearned: (match) => {
       baseRates.learn(match)

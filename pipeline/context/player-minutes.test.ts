@@ -65,6 +65,8 @@ test.each([
   ['Łukasz Skorupski', 'L. Skorupski'],
   ['N’Golo Kanté', "N'Golo Kante"],
   ['Rodrigo Hernández Cascante', 'Rodrigo Hernández'],
+  ['Thomas Müller', 'T. Mueller'],
+  ['Kylian Mbappé Lottin', 'K. Mbappé'],
 ])('%s and %s are one player', (inLineup, missed) => {
   const ours = { ...match, lineup: { ...match.lineup, startingXI: [player(inLineup, 'attacker')] } }
   expect(addMinutes([missing(missed)], [ours])[0]).toMatchObject({ position: 'attacker' })

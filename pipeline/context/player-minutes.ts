@@ -68,10 +68,16 @@ function countMatch(tallies: Map<string, Tally>, { lineup, substitutions }: Line
 }
 
 function isAlike(one: string, other: string): boolean {
-  if (toShortName(one) === toShortName(other)) return true
-  const [few, many] = [one.split('-'), other.split('-')].toSorted((a, b) => a.length - b.length)
-  return few!.length > 1 && few!.every((word) => many!.includes(word))
+  const slugs = [one, other].map(toPlain)
+  if (toShortName(slugs[0]!) === toShortName(slugs[1]!)) return true
+  const [few, many] = slugs.map((slug) => slug.split('-')).toSorted((a, b) => a.length - b.length)
+  const isNamed = (word: string, at: number) =>
+    many!.includes(word) || (at === 0 && word === many![0]![0])
+  return few!.length > 1 && few!.every(isNamed)
 }
+
+/** Umlauts are written out or not: "mueller" and "muller" both become "muller". */
+const toPlain = (slug: string) => slug.replace(/([aou])e|aa/g, (pair) => pair[0]!)
 
 /** "bukayo-saka" and "b-saka" both become "b-saka". */
 function toShortName(slug: string): string {

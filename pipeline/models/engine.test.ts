@@ -232,6 +232,11 @@ test('a stranger stays refused once its matches are learned, until a person has 
       const taken = predictFixture(fitEngine([...renamed], { ...asOf, named }), toFixture(match))
       expect(isForecast(taken), `${when}, match ${place}, taken`).toBe(true)
     }
+    // Nor is it a newcomer in a cup, whose clubs may come from anywhere.
+    const last = own.at(-1)!
+    const inCup = { ...toFixture(last), league: 'champions-league' as const, stage: null }
+    const refused = predictFixture(fitEngine([...renamed], { asOfMs: last.kickoffMs }), inCup)
+    expect(refused).toMatchObject({ reason: 'unknown_team' })
     // The others of the league are predicted as before.
     const other = renamed.findLast((match) => match.league === 'premier-league' && !isOwn(match))!
     const answer = predictFixture(

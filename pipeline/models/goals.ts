@@ -81,22 +81,23 @@ export function learnGoals(fitted: FittedGoals, match: HistoricMatch): void {
   country.learn(match)
 }
 
-/** The reason for no prediction when a club has no past though it cannot be new; else null. */
+const listSides = (fixture: FixtureFacts) => [
+  { id: fixture.homeTeamId, name: fixture.homeTeam },
+  { id: fixture.awayTeamId, name: fixture.awayTeam },
+]
+
+/** The reason for no prediction when a club came up in a country where it cannot be new; else null. */
 function findStrangers(
   { named }: FittedGoals,
-  country: CountryModel,
+  countries: readonly CountryModel[],
   fixture: FixtureFacts,
 ): NoPrediction | null {
-  const strangers = [
-    { id: fixture.homeTeamId, name: fixture.homeTeam },
-    { id: fixture.awayTeamId, name: fixture.awayTeam },
-  ].filter(({ id }) => !named.has(id) && country.isStranger(id, fixture))
-  if (strangers.length === 0) return null
-  const sentences = strangers.map(
-    ({ id, name }) =>
-      `${name} came up where no club can be new: it may be another name of a known one. The nearest are ${country.listNearest(id).join(', ')}.`,
-  )
-  return { reason: 'unknown_team', detail: sentences.join(' ') }
+  const sentences = listSides(fixture).flatMap(({ id, name }) => {
+    const country = countries.find((each) => each.isStranger(id, fixture))
+    if (named.has(id) || country === undefined) return []
+    return `${name} came up where no club can be new: it may be another name of a known one. The nearest are ${country.listNearest(id).join(', ')}.`
+  })
+  return sentences.length === 0 ? null : { reason: 'unknown_team', detail: sentences.join(' ') }
 }
 
 /** The strength of both sides, or the reason why it is not known. */
@@ -104,10 +105,9 @@ function toStrength(fitted: FittedGoals, fixture: FixtureFacts): Strength | NoPr
   const league = getLeague(fixture.league)
   if (isCup(fixture.league)) {
     const { cups } = fitted
-    const strangers = [
-      { id: fixture.homeTeamId, name: fixture.homeTeam },
-      { id: fixture.awayTeamId, name: fixture.awayTeam },
-    ].filter(({ id }) => !cups.knows(id, fixture))
+    const renamed = findStrangers(fitted, [...fitted.countries.values()], fixture)
+    if (renamed !== null) return renamed
+    const strangers = listSides(fixture).filter(({ id }) => !cups.knows(id, fixture))
     if (strangers.length === 0) {
       const situation = isMainPart(fixture) ? 'cup' : 'qualifying'
       return { parts: cups.toParts(fixture), shape: 'cup', situation }
@@ -120,7 +120,7 @@ function toStrength(fitted: FittedGoals, fixture: FixtureFacts): Strength | NoPr
   const country = fitted.countries.get(toPoolKey(fixture.league))
   const played = country?.countMatches(fixture.league) ?? 0
   if (country && played >= MIN_LEAGUE_MATCHES) {
-    const strangers = findStrangers(fitted, country, fixture)
+    const strangers = findStrangers(fitted, [country], fixture)
     if (strangers !== null) return strangers
     const forecast = country.forecast(fixture)
     const shape = forecast.facts.needs.left === 1 ? 'lastRound' : 'league'

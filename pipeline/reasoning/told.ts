@@ -58,7 +58,7 @@ export interface Told {
   readonly values: Values
   /** Of a fact beside the argument. */
   readonly kind?: FactKind
-  /** Facts that would say the same of a club in other words. */
+  /** Facts that would say again what it has said of that club. */
   readonly repeats?: readonly FactKind[]
   /** It adds to the sentence before it, and says so. */
   readonly isMore?: true

@@ -7,6 +7,7 @@ import { eq, sql } from '#data/db/drizzle.ts'
 import { installation } from '#data/db/schema.ts'
 import { AppError } from '#data/model/errors.ts'
 import { MINUTE_MS, MOST_APART_MS } from '#data/model/time.ts'
+import { getLastEntryAt } from '#data/queries/log/log-rows.ts'
 import type { RunContext } from './run-context.ts'
 
 const KEY = 'clock'
@@ -34,6 +35,16 @@ export async function requireTrueClock({ database, isClockMoved }: RunContext): 
   )
 }
 
+/** Throws `conflict` when the log has an entry of a later time: it would say that time ran backwards. */
+export async function requireNotBack({ database, now }: RunContext): Promise<void> {
+  const last = await database.read(getLastEntryAt)
+  if (last === null || last <= now) return
+  throw new AppError(
+    'conflict',
+    `The log of this data folder goes to ${last.toISOString()}, later than ${now.toISOString()}. Begin after that, or set DATA_DIR to an empty folder. Nothing was changed.`,
+  )
+}
+
 /** Refuses a wrong clock; stores its kind at the first run, and refuses the other kind from then on. */
 export async function requireSameClock(context: RunContext): Promise<void> {
   await requireTrueClock(context)
@@ -43,6 +54,7 @@ export async function requireSameClock(context: RunContext): Promise<void> {
     const [row] = await db.select().from(installation).where(eq(installation.key, KEY))
     return row?.value ?? null
   })
+  if (stored === kind && kind === 'moved' && !context.isDryRun) await requireNotBack(context)
   if (stored === kind || (stored === null && context.isDryRun)) return
   if (stored === null) {
     await context.database.write((db) =>

@@ -5,6 +5,7 @@
  */
 import type { WriteDb } from '#data/db/database.ts'
 import type { QuorumVerdict } from '#data/ledger/witness/witness-policy.ts'
+import { countOf } from '#data/model/count-of.ts'
 import { AppError } from '#data/model/errors.ts'
 import { getSkippedVersion } from '#data/queries/publication-place.ts'
 import { announcePublished } from '#data/queries/published.ts'
@@ -66,7 +67,7 @@ export async function publish(context: RunContext): Promise<PublishReport> {
     await writePast(context, DAYS_PER_RUN)
     await writePublicFiles(context)
   }
-  context.logLine(`published ${report.days.length} days as version ${report.version}`)
+  context.logLine(`published ${countOf(report.days.length, 'day')} as version ${report.version}`)
   return report
 }
 

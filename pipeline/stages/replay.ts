@@ -1,8 +1,8 @@
 /** A replay: run after run over history, each with the clock of its day. */
 import { AppError } from '#data/model/errors.ts'
 import { countPredictedMatches, countSettled } from '#data/queries/predictions/settlement-rows.ts'
-import { getLastEntryAt } from '#data/queries/log/log-rows.ts'
 import { HOUR_MS } from '#data/model/time.ts'
+import { requireNotBack } from './clock.ts'
 import { run, STAGES } from './run.ts'
 import type { PredictReport } from '#pipeline/stages/predict/predict.ts'
 import type { RunContext } from './run-context.ts'
@@ -23,23 +23,13 @@ interface ReplayReport {
   readonly durationMs: number
 }
 
-/** Throws `conflict` when the log has an entry of a later time: it would say that time ran backwards. */
-async function requireNotBack({ database }: RunContext, from: Date): Promise<void> {
-  const last = await database.read(getLastEntryAt)
-  if (last === null || last <= from) return
-  throw new AppError(
-    'conflict',
-    `The log of this data folder goes to ${last.toISOString()}, later than ${from.toISOString()}. Begin the replay after that, or set DATA_DIR to an empty folder. Nothing was changed.`,
-  )
-}
-
 /** Runs at `from`, then every step up to and including `to`; counts what was settled. */
 export async function replay(
   context: RunContext,
   stretch: { from: Date; to: Date; stepHours: number; onRun?: (words: string) => void },
 ): Promise<ReplayReport> {
   const startedAt = performance.now()
-  await requireNotBack(context, stretch.from)
+  await requireNotBack({ ...context, now: stretch.from })
   const stepMs = stretch.stepHours * HOUR_MS
   const count = 1 + Math.floor((stretch.to.getTime() - stretch.from.getTime()) / stepMs)
   let runs = 0

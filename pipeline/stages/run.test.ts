@@ -378,8 +378,13 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     expect(await database.read((db) => db.$count(matches))).toBe(before)
   })
 
-  test('a replay tells each run, and does not begin before what the log holds', async () => {
-    const own = toContext({ database: await open(), dataDir: join(dataDir, 'replay') })
+  test('a replay tells each run, and neither it nor a run goes back behind what the log holds', async () => {
+    const load: MatchSource['load'] = async (now) => {
+      const answer = await demo.load(now)
+      return { ...answer, rows: answer.rows.map((row) => ({ ...row, isMock: false })) }
+    }
+    const source = { name: 'football-data', load } as const
+    const own = toContext({ database: await open(), dataDir: join(dataDir, 'replay'), source })
     const told: string[] = []
     const go = (from: Date, to: Date) =>
       replay(own, { from, to, stepHours: 24, onRun: (words) => told.push(words) })
@@ -392,7 +397,11 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     await expect(go(new Date(START.getTime() - 30 * DAY_MS), START)).rejects.toThrow(
       /goes to 2026-10-1\d.*, later than 2026-09-14.*Nothing was changed/s,
     )
+    const back = { ...own, now: new Date(START.getTime() - DAY_MS) }
+    await expect(run(back, TEST_REQUEST)).rejects.toThrow('later than 2026-10-13')
     expect(await own.database.read((db) => db.$count(ledgerEntries))).toBe(before)
+    const [last] = await own.database.read((db) => db.select().from(ingestionRuns))
+    expect(last).not.toMatchObject({ status: 'failed' })
     await own.database.close()
   })
 

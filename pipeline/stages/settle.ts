@@ -7,6 +7,7 @@ import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { getOpenableAtMs } from '#data/ledger/audit/match-story.ts'
 import { listCountedCommits, toVerdict } from '#data/ledger/audit/settled-match.ts'
 import type { OpenedPrediction, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
+import { countOf } from '#data/model/count-of.ts'
 import { listNonces } from '#data/queries/log/log-commits.ts'
 import {
   listCorrected,
@@ -58,7 +59,7 @@ export async function settle(context: RunContext): Promise<SettleReport> {
     if (over.length > 0) await appendEntries(context, db, await listOpenings(db, over))
     await openUnpredicted(db, new Date(context.now.getTime() - SHOWN_DAYS * DAY_MS), context.now)
   }, toWriteOptions(context))
-  if (over.length > 0) context.logLine(`settled ${over.length} matches`)
+  if (over.length > 0) context.logLine(`settled ${countOf(over.length, 'match', 'matches')}`)
   const verdicts = over.map(({ opened }) => toMatchVerdict(opened.at(-1)!))
   return {
     settled: verdicts.length,

@@ -48,14 +48,38 @@ async function openOwn(page: Page, url: string): Promise<void> {
   await reachOwn(page)
 }
 
-/** Checks the proof file on /verify and with the single-file verifier. */
-async function checkProof(week: WeekProduct, page: Page, path: string): Promise<void> {
+/** Checks the proof file on /verify, as it is and changed, and with the single-file verifier. */
+async function checkProof(
+  week: WeekProduct,
+  page: Page,
+  { id, path }: { readonly id: string; readonly path: string },
+): Promise<void> {
   await page.goto(`${week.url}/verify`)
-  await page.locator('#verify-file').setInputFiles(path)
-  await expect(page.locator('#verify-own-verdict')).toHaveText(
-    'Everything checks out. The forecast has not been changed.',
+  const file = page.locator('#verify-file')
+  const verdict = page.locator('#verify-own-verdict')
+  await file.setInputFiles(path)
+  await expect(verdict).toHaveText('Everything checks out. The forecast has not been changed.')
+  await expect(page.locator('#verify-own-facts')).toContainText(
+    'Home win 45%, draw 29%, away win 26%',
   )
+  await expect(page.locator('#verify-own-match')).toHaveText(id)
+  await expect(page.locator('#verify-of-match')).toBeHidden()
   await expectNoSidewaysScroll(page, 'a forecast on /verify')
+  await page.setViewportSize(DESKTOP)
+  await expectNoViolation(page, 'a forecast on /verify')
+  await page.setViewportSize(PHONE)
+
+  const lines = (await readFile(path, 'utf8')).split('\n')
+  const extra = Buffer.from(lines[1]!.slice(6), 'base64').toString()
+  const changed = extra.replace('"home":45', '"home":46').replace('"away":26', '"away":25')
+  lines[1] = `extra ${Buffer.from(changed).toString('base64')}`
+  const buffer = Buffer.from(lines.join('\n'))
+  await file.setInputFiles({ name: 'x.tlog-proof', mimeType: 'text/plain', buffer })
+  await expect(verdict).toHaveText('Check failed.')
+  await expect(page.locator('[data-own-step="forecast_included"]')).toHaveAttribute(
+    'data-status',
+    'failed',
+  )
   const folder = await mkdtemp(join(tmpdir(), 'week-verifier-'))
   const read = async (from: string) => (await page.request.get(week.url + from)).body()
   await writeFile(join(folder, 'verify.mjs'), await read('/verify/pitchproof-verify.mjs'))
@@ -110,6 +134,8 @@ test('a new member forecasts for a week: by mouse, keyboard and quick choices, o
       await page.goto(`${week.url}/account`)
       await expect(ofAccount()).toContainText('None of your forecasts has a result yet.')
       await week.seal()
+      await page.reload()
+      await expect(ofAccount()).toContainText('None of your forecasts has a result yet.')
     })
 
     await test.step('Sunday, on a phone: one changed, one by numbers, both sealed and one proved', async () => {
@@ -138,7 +164,7 @@ test('a new member forecasts for a week: by mouse, keyboard and quick choices, o
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Save the proof' }).click(),
       ])
-      await checkProof(week, page, await download.path())
+      await checkProof(week, page, { id: united.id, path: await download.path() })
     })
 
     await test.step('Sunday night: the kick-off passes while the page is open', async () => {

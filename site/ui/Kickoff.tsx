@@ -1,4 +1,4 @@
-/** When a match begins, on built pages: UTC, which the browser replaces by the reader's own time and day. */
+/** When a match begins, on public pages: UTC, which the browser replaces by the reader's own time and day. */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toColon } from '#site/lib/texts/format.ts'
 import { keepTogether } from '#site/lib/texts/keep-together.ts'

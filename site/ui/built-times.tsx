@@ -1,4 +1,4 @@
-/** Instants in the sentences of a built page: in UTC, until the browser replaces day, time and zone by the reader's own. */
+/** Instants in the sentences of a public page: in UTC, until the browser replaces day, time and zone by the reader's own. */
 import { Fragment } from 'react'
 import type { Language } from '#data/model/languages.ts'
 import { formatDay, LOCAL_DAYS } from '#site/lib/texts/local-time.ts'

@@ -155,6 +155,17 @@ test('a member can preview the letter before asking for it', async () => {
   expect((await client.call(`${CALL}/preview?date=1`)).status).toBe(400)
 })
 
+test('the letter of an administrator is that of Premium, of a free account the three for today', async () => {
+  const look = async (email: string, user: object) => {
+    const { client } = await signIn(email, { emailVerified: true, ...user })
+    return (await client.call(`${CALL}/preview?rhythm=daily&timeZone=Europe/Berlin`)).text()
+  }
+  const premium = await look('premium@example.com', { isPremium: true })
+  expect(premium).not.toContain('Your three for today')
+  expect(await look('office@example.com', { isAdmin: true })).toBe(premium)
+  expect(await look('free@example.com', {})).toContain('Your three for today')
+})
+
 test('each preview writes a whole letter, so an account gets twenty a minute', async () => {
   const { client } = await signIn('impatient@example.com')
   const statuses: number[] = []

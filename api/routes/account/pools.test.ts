@@ -41,6 +41,10 @@ const ALIKE = [
   ['Arno', 'Amo'],
   ["O'Neil", 'O’Neil'],
   ['uno', 'սոօ'],
+  ['Go 36', 'Ԍо 36'],
+  ['36', 'Зб'],
+  ['٣٧', '۳۷'],
+  ['タロ', '夕口'],
 ] as const
 
 interface Player {

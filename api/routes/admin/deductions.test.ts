@@ -116,6 +116,7 @@ describe.each(RULE_DATABASES)('%s', (_, open) => {
     [{ points: 1.5 }, 'Must be a whole number'],
     [{ points: -100 }, 'From -99 to 99, and not 0'],
     [{ reason: '  ' }, 'Please enter a reason'],
+    [{ on: '1990-03-01' }, 'long before that season'],
     [{ note: 'x' }, 'note'],
   ])('%o is refused in words', async (change, words) => {
     const before = await read()

@@ -41,6 +41,9 @@ export function makeDeductionRoutes(
     const form = c.req.valid('json')
     if (form.on > toDay(now()))
       throw new AppError('bad_input', 'The day of the decision lies ahead.')
+    // A season's points may be deducted in the one before it.
+    if (form.on < `${form.season - 1}-07-01`)
+      throw new AppError('bad_input', 'The day of the decision is long before that season.')
     await database.write(async (db) => {
       const team = requireClub(await listNewestSeasons(db, LEAGUE_IDS), form)
       const deduction = { ...form, id: randomUUID(), team }

@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import type { ProposedCorrection } from '#data/ledger/audit/correction-proposal.ts'
 import type { ProposedVoid } from '#data/ledger/audit/incident-proposal.ts'
+import { countOf } from '#data/model/count-of.ts'
 import { AppError } from '#data/model/errors.ts'
 import { withLock } from '#data/queries/locks.ts'
 import { acceptRows, listForeignRows, type ForeignRow } from '#pipeline/publishing/accept-rows.ts'
@@ -62,13 +63,13 @@ async function incident({ why, entries, now, yes, json }: IncidentOptions): Prom
   printResult({ voids }, json, () =>
     voids.length === 0
       ? 'The log verifies: there is nothing to void.'
-      : `${voids.length} entries are voided. The next run predicts and opens these matches anew.`,
+      : `${countOf(voids.length, 'entry is', 'entries are')} voided. The next run predicts and opens these matches anew.`,
   )
 }
 
 function describeCorrection({ incidents, matchIds, unproved }: ProposedCorrection): string {
   const lines = [
-    `Wrong about ${matchIds.length} matches, as the signed heads show: incident ${incidents.join()}.`,
+    `Wrong about ${countOf(matchIds.length, 'match', 'matches')}, as the signed heads show: incident ${incidents.join()}.`,
   ]
   if (unproved.length > 0)
     lines.push(
@@ -89,7 +90,7 @@ async function correct({ why, entries, now, yes, json }: IncidentOptions): Promi
   printResult(found, json, () =>
     found === null
       ? 'No incident is left that our signed heads show to be wrong: there is nothing to correct.'
-      : `${found.incidents.length} incidents are corrected, for ${found.matchIds.length} matches.`,
+      : `${countOf(found.incidents.length, 'incident is', 'incidents are')} corrected, for ${countOf(found.matchIds.length, 'match', 'matches')}.`,
   )
 }
 
@@ -128,7 +129,7 @@ async function accept({ now, yes }: { now?: Date; yes: boolean }): Promise<void>
   process.stdout.write(
     rows.length === 0
       ? 'Every entry of the database was written with the key of this log: there is nothing to accept.\n'
-      : `${rows.length} entries are accepted. The next run publishes them.\n`,
+      : `${countOf(rows.length, 'entry is', 'entries are')} accepted. The next run publishes them.\n`,
   )
 }
 

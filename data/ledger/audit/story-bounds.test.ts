@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toUtf8 } from '#data/ledger/format/bytes.ts'
-import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
+import { toCanonicalBytes, toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import { toIncident } from '#data/ledger/leaves/incident.ts'
 import type { KeyLeaf, Leaf } from '#data/ledger/leaves/leaf.ts'
 import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
@@ -17,7 +17,7 @@ function fill(leaves: Iterable<Leaf>, most: number) {
   try {
     for (const leaf of leaves) {
       addToStory(story, leaf, taken)
-      bounds.add(leaf)
+      bounds.add(leaf, toCanonicalBytes(leaf))
       taken++
     }
   } catch (error) {
@@ -73,6 +73,17 @@ test('incidents count by their matches and by the length of their message', () =
   }
   expect(fill([voids], 51).words).toContain('more than 51')
   expect(fill([voids], 53).words).toBeNull()
+})
+
+test('reading an entry counts too, however little it says', () => {
+  const leaf = toUniverseLeaves('2026-08-01', [])[0]!
+  const entry = toCanonicalBytes(leaf)
+  const bounds = new StoryBounds(startStory())
+  const read = (entries: number) => {
+    for (let n = 0; n < entries; n++) bounds.add(leaf, entry)
+  }
+  read(1_000_000)
+  expect(() => read(1_000_000)).toThrow('says the same again and again')
 })
 
 test('a log that rotates its key endlessly is given up, and so is one full of contradictions', () => {

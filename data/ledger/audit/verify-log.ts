@@ -146,7 +146,7 @@ interface Progress {
 function verifyLeaf(entry: Bytes, index: number, progress: Progress, options: VerifyOptions) {
   const leaf = requireLeaf(entry, index)
   addToStory(progress.story, leaf, index)
-  progress.bounds.add(leaf)
+  progress.bounds.add(leaf, entry)
   progress.checked.entries++
   const release = leaf.kind === 'incident' ? readReleaseStatement(leaf) : null
   progress.checked[toCounted(leaf, release)]++

@@ -5,36 +5,43 @@
 import canonicalize from 'canonicalize'
 import { AppError } from '#data/model/errors.ts'
 
-function refuse(path: string, what: string): never {
-  throw new AppError(
-    'bad_input',
-    `${path || 'The value'} is ${what}, which canonical JSON cannot say.`,
-  )
+/** Where in a value something is that JSON cannot express, and what it is. */
+interface Unsaid {
+  readonly path: string
+  readonly what: string
 }
 
-function requireJson(value: unknown, path: string): void {
-  if (value === null || typeof value === 'boolean') return
-  if (typeof value === 'string') {
-    if (!value.isWellFormed()) refuse(path, 'text with half a character (a lone surrogate)')
-    return
+const HALF = 'text with half a character (a lone surrogate)'
+
+function findInMembers(value: object): Unsaid | null {
+  for (const [key, member] of Object.entries(value)) {
+    if (!key.isWellFormed()) return { path: '', what: `named by ${HALF}` }
+    const found = findUnsaid(member)
+    if (found) return { ...found, path: `.${key}${found.path}` }
   }
-  if (typeof value === 'number') {
-    if (!Number.isFinite(value)) refuse(path, String(value))
-    return
+  return null
+}
+
+function findInList(list: readonly unknown[]): Unsaid | null {
+  for (let index = 0; index < list.length; index++) {
+    const found = findUnsaid(list[index])
+    if (found) return { ...found, path: `[${index}]${found.path}` }
   }
-  if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index++)
-      requireJson(value[index], `${path}[${index}]`)
-    return
-  }
-  if (typeof value !== 'object') refuse(path, typeof value)
+  return null
+}
+
+/** Null for a value that JSON can express. A path is only made on the way back: entries have thousands of values. */
+function findUnsaid(value: unknown): Unsaid | null {
+  if (value === null || typeof value === 'boolean') return null
+  if (typeof value === 'string') return value.isWellFormed() ? null : { path: '', what: HALF }
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? null : { path: '', what: String(value) }
+  if (Array.isArray(value)) return findInList(value)
+  if (typeof value !== 'object') return { path: '', what: typeof value }
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null)
-    refuse(path, 'an object of a class, not a plain one')
-  for (const [key, member] of Object.entries(value)) {
-    requireJson(key, `the name of a member of ${path || 'the value'}`)
-    requireJson(member, `${path}.${key}`)
-  }
+    return { path: '', what: 'an object of a class, not a plain one' }
+  return findInMembers(value)
 }
 
 /**
@@ -43,7 +50,12 @@ function requireJson(value: unknown, path: string): void {
  * undefined (members and array holes too), dates and other class instances.
  */
 export function toCanonicalJson(value: unknown): string {
-  requireJson(value, '')
+  const unsaid = findUnsaid(value)
+  if (unsaid !== null)
+    throw new AppError(
+      'bad_input',
+      `${unsaid.path || 'The value'} is ${unsaid.what}, which canonical JSON cannot say.`,
+    )
   const text = canonicalize(value)
   if (text === undefined) throw new AppError('internal', 'The value has no canonical JSON.')
   return text

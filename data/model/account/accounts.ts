@@ -5,7 +5,7 @@ import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/billing/plans.ts'
 /** The domain as mail servers know it: `räucher.example` is `xn--rucher-bua.example`. */
 function toAsciiDomain(address: string): string {
   const [, name, domain] = /^(.*)@([^@]*[^\p{ASCII}][^@]*)$/u.exec(address) ?? []
-  if (domain === undefined || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return address
+  if (domain === undefined || !/^(?:[a-z\d.-]|\P{ASCII})+$/u.test(domain)) return address
   return URL.canParse(`http://${domain}`)
     ? `${name}@${new URL(`http://${domain}`).hostname}`
     : address

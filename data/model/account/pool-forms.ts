@@ -38,6 +38,7 @@ const ALIKE = new Map(
   (
     'аa вb ьb сc ԁd еe һh нh іl ӏl јj кk мm пn оo рp ԛq гr ѕs тt ѵv ԝw хx уy ' +
     'αa βb ϲc εe ζz ηh ιl ϳj κk μm νn οo σo ρp τt υy γy χx ωw օo ոn սu հh ցg զq յj լl տs סo ဝo ჿo ഠo ' +
+    'ԍg з3 б6 ĸk ƅb ƽ5 ǀl ǁll ۰٠ ۱١ ۲٢ ۳٣ ۷٧ ۸٨ ۹٩ ੦o ໐o ၀o ᄋo ロ口 カ力 タ夕 エ工 ニ二 ト卜 ハ八 ヘへ リり ' +
     "0o 1l il ıl ’'"
   )
     .split(' ')

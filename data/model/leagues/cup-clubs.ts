@@ -19,12 +19,12 @@ export const CUP_CLUBS: Readonly<Record<string, readonly string[]>> = Object.fro
       Royal Antwerp|Antwerp; Standard Liège|Standard; Cercle Brugge|Cercle Brugge KSV;
       Charleroi|Sporting Charleroi;
       Union Saint-Gilloise|Union St. Gilloise|Union SG|Royale Union Saint-Gilloise|St. Gilloise|St Gilloise|Royale Union SG`,
-    BIH: `Zrinjski|Zrinjski Mostar|HŠK Zrinjski; Borac Banja Luka; Sarajevo; Velež Mostar|Velež;
+    BIH: `Zrinjski|Zrinjski Mostar|HŠK Zrinjski|HŠK Zrinjski Mostar; Borac Banja Luka; Sarajevo; Velež Mostar|Velež;
       Željezničar|Željezničar Sarajevo`,
     BLR: `BATE Borisov; Dinamo Minsk|Din. Minsk|Dynamo Minsk; Neman Grodno|Neman;
-      Torpedo-BelAZ Zhodino|Zhodino|Torpedo Zhodino; Isloch|Isloch Minsk; Dinamo Brest|Dynamo Brest`,
-    BUL: `Ludogorets|PFC Ludogorets Razgrad|Ludogorets Razgrad; CSKA Sofia; CSKA 1948|CSKA 1948 Sofia;
-      Levski Sofia; Botev Plovdiv; Arda|Arda Kardzhali; Cherno More|Cherno More Varna`,
+      Torpedo-BelAZ Zhodino|Torpedo-BelAZ|Zhodino|Torpedo Zhodino; Isloch|Isloch Minsk; Dinamo Brest|Dynamo Brest`,
+    BUL: `Ludogorets|PFC Ludogorets Razgrad|Ludogorets Razgrad|Ludogorets 1945; CSKA Sofia; CSKA 1948|CSKA 1948 Sofia;
+      Levski Sofia|Levski; Botev Plovdiv; Arda|Arda Kardzhali; Cherno More|Cherno More Varna`,
     CRO: `Dinamo Zagreb|GNK Dinamo Zagreb|Din. Zagreb; Rijeka|HNK Rijeka; Hajduk Split|HNK Hajduk Split;
       Osijek|NK Osijek; Varaždin|NK Varaždin`,
     CYP: `AEK Larnaca|AEK; APOEL|APOEL Nikosia|APOEL Nicosia; Omonia Nicosia|Omonia Nikosia|Omonoia|Omonia;
@@ -35,20 +35,20 @@ export const CUP_CLUBS: Readonly<Record<string, readonly string[]>> = Object.fro
     DEN: `Brøndby|Brøndby IF; Copenhagen|FC København|København; Midtjylland; Silkeborg; Nordsjælland;
       Randers`,
     EST: `Flora|Flora Tallinn; Levadia|FCI Levadia|Levadia Tallinn; Paide|Paide Linnameeskond;
-      Nõmme Kalju|Kalju; Tallinna Kalev`,
-    FIN: `KuPS|KuPS Kuopio|Kuopion PS; HJK|HJK Helsinki; Ilves|Ilves Tampere; VPS|Vaasan PS;
+      Nõmme Kalju|Kalju|Kalju Nõmme; Tallinna Kalev`,
+    FIN: `KuPS|KuPS Kuopio|Kuopion PS; HJK|HJK Helsinki; Ilves|Ilves Tampere; VPS|Vaasan PS|Vaasa VPS;
       SJK|SJK Seinäjoki`,
     FRO: `KÍ Klaksvík|KÍ|Klaksvík; Víkingur Gøta|Víkingur; HB Tórshavn|HB; B36 Tórshavn|B36;
       NSÍ Runavík|NSÍ`,
     GEO: `Torpedo Kutaisi; Iberia 1999|Saburtalo Tbilisi|Saburtalo; Dinamo Batumi; Dila Gori|Dila;
       Dinamo Tbilisi; Spaeri`,
-    GIB: `Lincoln Red Imps; FCB Magpies|Magpies|Bruno's Magpies; St Joseph's|St. Joseph's`,
+    GIB: `Lincoln Red Imps; FCB Magpies|Magpies|Bruno's Magpies; St Joseph's|St Joseph S`,
     GRE: `AEK Athens|AEK Athen|AEK; Olympiacos|Olympiakos Piraeus|Olympiakos|Olympiacos Piraeus|PAE Olympiakos SFP;
       PAOK|PAOK Saloniki|PAOK Thessaloniki; Panathinaikos;
       Aris Thessaloniki|Aris|Aris Saloniki|Aris Thessalonikis`,
     HUN: `Ferencváros|Ferencvárosi TC; Paks|Paksi SE|Paksi FC; Puskás Akadémia|Puskás|Puskás Academy;
-      Győr|Győri ETO; Fehérvár|Videoton|MOL Fehérvár`,
-    IRL: `Shamrock Rovers; Shelbourne; St Patrick’s Athletic|St. Patricks|St Patrick's Athletic;
+      Győr|Győri ETO|ETO FC Győr; Fehérvár|Videoton|MOL Fehérvár`,
+    IRL: `Shamrock Rovers; Shelbourne; St Patrick’s Athletic|St. Patricks|St Patrick's Athl.|St Patrick's Athletic;
       FC Dundalk|Dundalk; Derry City`,
     ISL: `Breidablik|Breiðablik; Víkingur Reykjavík; Valur|Valur Reykjavík; Stjarnan|UMF Stjarnan;
       KA Akureyri|KA`,
@@ -68,8 +68,8 @@ export const CUP_CLUBS: Readonly<Record<string, readonly string[]>> = Object.fro
     MLT: `Hamrun Spartans|Ħamrun Spartans|Hamrun; Floriana; Marsaxlokk; Sliema Wanderers|Sliema; Birkirkara;
       Hibernians`,
     MNE: `Dečić|Dečić Tuzi; Budućnost|Budućnost Podgorica; Mornar|Mornar Bar; Sutjeska|Sutjeska Nikšić`,
-    NED: `Go Ahead Eagles|G.A. Eagles; Utrecht; Ajax|AFC Ajax; AZ Alkmaar|AZ; Feyenoord|Feyenoord Rotterdam;
-      PSV Eindhoven|PSV; Twente; Vitesse`,
+    NED: `Go Ahead Eagles|G.A. Eagles; Utrecht; Ajax|AFC Ajax|Ajax Amsterdam; AZ Alkmaar|AZ; Feyenoord|Feyenoord Rotterdam;
+      PSV Eindhoven|PSV; Twente|Twente Enschede; Vitesse`,
     NIR: `Larne; Linfield; Cliftonville; Crusaders; Dungannon Swifts|Dungannon`,
     NOR: `Brann|SK Brann; Bodø/Glimt|FK Bodo - Glimt|Bodo Glimt; Molde; Rosenborg; Tromsø|Tromsø IL; Viking;
       Fredrikstad`,
@@ -78,7 +78,7 @@ export const CUP_CLUBS: Readonly<Record<string, readonly string[]>> = Object.fro
     POR: `Benfica|SL Benfica|Sport Lisboa e Benfica; Porto;
       Braga|Sporting Braga|SC Braga|Sp Braga|Sporting Clube de Braga;
       Sporting CP|Sporting Lisbon|Sporting|Sp Lisbon|Sporting Clube de Portugal;
-      Vitória Guimarães|Guimaraes; Santa Clara`,
+      Vitória Guimarães|Guimaraes|Vitória SC; Santa Clara`,
     ROU: `Universitatea Craiova|CS Universitatea Craiova|Univ. Craiova;
       FC Universitatea Craiova;
       FCSB|FC Steaua Bucureşti|Steaua Bucharest; FCV Farul|Farul Constanta; CFR Cluj|CFR 1907 Cluj;
@@ -93,15 +93,15 @@ export const CUP_CLUBS: Readonly<Record<string, readonly string[]>> = Object.fro
     SUI: `Lausanne-Sport|Lausanne; Basel|FC Basel 1893; Young Boys|BSC Young Boys; Zürich|FC Zürich; Vaduz;
       Lugano; Servette; St. Gallen`,
     SVK: `Slovan Bratislava|ŠK Slovan Bratislava; Spartak Trnava|Trnava; Ružomberok|MFK Ružomberok;
-      DAC 1904|DAC Dunajská Streda|Dun. Streda; Košice; Žilina|MŠK Žilina`,
+      DAC 1904|DAC Dunajská Streda|Dunajská Streda|Dun. Streda; Košice; Žilina|MŠK Žilina`,
     SVN: `Celje|NK Celje; Olimpija Ljubljana|O. Ljubljana; Maribor|NK Maribor; Mura|NŠ Mura; Bravo|NK Bravo;
       Koper`,
-    SWE: `Häcken|BK Häcken; Malmö FF|Malmö; Djurgården|Djurgårdens IF; Elfsborg|IF Elfsborg; AIK|AIK Solna;
-      Hammarby`,
+    SWE: `Häcken|BK Häcken; Malmö FF|Malmö; Djurgården|Djurgårdens IF; Elfsborg|IF Elfsborg; AIK|AIK Solna|AIK Stockholm;
+      Hammarby|Hammarby FF`,
     UKR: `Dynamo Kyiv|Dinamo Kiev|Dynamo Kiev|Dyn. Kyiv; Shakhtar Donetsk|Shakhtar;
-      Zorya Luhansk|Zorya Lugansk|Zorya; Dnipro-1|SK Dnipro-1; Polissya Zhytomyr|Polissya;
-      Kryvbas|Kryvbas Kryvyi Rih; Oleksandriya`,
-    WAL: `The New Saints|TNS; Caernarfon Town|Caernarfon; Connah's Quay Nomads|Connahs Q.|Connah's Quay;
+      Zorya Luhansk|Zorya Lugansk|Zorya; Dnipro-1|SK Dnipro-1; Polissya Zhytomyr|Polissya|Polessya;
+      Kryvbas|Kryvbas Kryvyi Rih|Kryvbas KR; Oleksandriya|Oleksandria|Olexandriya`,
+    WAL: `The New Saints|TNS; Caernarfon Town|Caernarfon; Connah's Quay Nomads|Connahs Q.|Connah S Quay|Connah's Quay;
       Bala Town|Bala; Haverfordwest County|Haverfordwest; Penybont`,
   }).map(([country, clubs]) => [country, clubs.split(';').map((club) => club.trim())]),
 )

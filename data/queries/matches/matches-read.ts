@@ -67,6 +67,7 @@ const CALENDAR_COLUMNS = {
   kickoffAt: matches.kickoffAt,
   venue: matches.venue,
   matchStatus: matches.matchStatus,
+  awarded: matches.awarded,
   isMock: matches.isMock,
   updatedAt: matches.updatedAt,
 }

@@ -11,7 +11,10 @@ import { upsertRows } from '#data/queries/upsert.ts'
 export type HeldFixture = typeof heldFixtures.$inferSelect
 export type NewHeldFixture = Omit<HeldFixture, 'decision' | 'decidedAt' | 'decidedBy' | 'heldAt'>
 
-/** A decision is stored until no feed reports the season of its match any more. */
+/**
+ * A fixture that was left out is stored until no feed reports its season any more. A taken one
+ * stays: by it, its clubs are known for as long as their matches are.
+ */
 const KEEP_DAYS = 400
 
 /** Every fixture that is held or was decided on, next kick-off first. */
@@ -66,7 +69,11 @@ export async function replaceHeldFixtures(
       ),
     )
   const since = new Date(read.at.getTime() - KEEP_DAYS * DAY_MS)
-  await db.delete(heldFixtures).where(lt(heldFixtures.kickoffAt, since))
+  await db
+    .delete(heldFixtures)
+    .where(
+      and(lt(heldFixtures.kickoffAt, since), sql`${heldFixtures.decision} is distinct from 'take'`),
+    )
   const known = new Set((await listHeldFixtures(db)).map(({ matchId }) => matchId))
   const news = rows.filter(({ matchId }) => !known.has(matchId))
   await upsertRows(

@@ -23,6 +23,9 @@ const FORMULA = /^(?:[\s\uFEFF]*[=+\-@＝＋－＠]|[\t\r\n])/
 export const formatSheetCell = (cell: Cell): string =>
   formatCell(typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell)
 
+/** Byte order mark of a file that people open: without it Excel for Windows reads UTF-8 as its own code page. */
+export const SHEET_MARK = '\uFEFF'
+
 /** The heading, and a line per row. */
 export function* formatCsv(
   table: Pick<CsvTable, 'columns'>,

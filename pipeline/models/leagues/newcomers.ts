@@ -15,9 +15,11 @@ type CountRounds = (league: string, season: number) => number
  * is followed, because its clubs were in one of the two the year before.
  */
 export function canBeNew(league: string, season: number, countRounds: CountRounds): boolean {
-  if (countRounds(league, season) >= ROUNDS_TO_SEE_ALL) return false
   const known = getLeague(league)
-  const below = LEAGUES.find(({ tier, country }) => tier === 2 && country === known?.country)
-  if (known?.tier !== 1 || below === undefined) return true
+  // Cups, and leagues that are only learned from: their play-offs are against clubs of lower ones.
+  if (known === null || known.tier === 0) return true
+  if (countRounds(league, season) >= ROUNDS_TO_SEE_ALL) return false
+  const below = LEAGUES.find(({ tier, country }) => tier === 2 && country === known.country)
+  if (known.tier !== 1 || below === undefined) return true
   return [league, below.id].some((id) => countRounds(id, season - 1) < ROUNDS_TO_SEE_ALL)
 }

@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 const MIDNIGHT = /[ T](?:00?:00(?::00)?|12:00(?::00)? ?AM)Z?$/i
 const DAY_FIRST = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{2}|\d{4})$/
 const NAMED = /^(\d{1,2})[ -]([A-Z]{3})[a-z]*[ -](\d{2}|\d{4})$/i
-const YEAR_FIRST = /^(\d{4})-(\d{2})-(\d{2})$/
+const YEAR_FIRST = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/
 const CLOCK = /^(\d{1,2})([:.])(\d{2})(?:\2\d{2})?(?: ?([AP])\.?M\.?)?$/i
 
 /** Default for a missing kick-off time: 15:00 in London. */
@@ -17,10 +17,10 @@ export const AGREED_KICKOFF_MS = 15 * HOUR_MS
 
 /**
  * A day without time zone, as ms of its midnight in UTC; null when it does not exist. Files saved
- * again by a spreadsheet write 21/11/2026 00:00, 21.11.2026 or 21-Nov-26.
+ * again by a spreadsheet write 21/11/2026 00:00, 21.11.2026, 21-Nov-26, 2026/11/21 or `2026. 11. 21.`
  */
 export function getDayMs(text: string): number | null {
-  const day = text.replace(MIDNIGHT, '')
+  const day = text.replace(MIDNIGHT, '').replaceAll('. ', '.').replace(/\.$/, '')
   const first = DAY_FIRST.exec(day)
   if (first) return toValidDayMs(toFullYear(Number(first[4])), Number(first[3]), Number(first[1]))
   const named = NAMED.exec(day)
@@ -28,9 +28,9 @@ export function getDayMs(text: string): number | null {
     const month = MONTHS.indexOf(named[2]!.toLowerCase()) + 1
     return toValidDayMs(toFullYear(Number(named[3])), month, Number(named[1]))
   }
-  const dashed = YEAR_FIRST.exec(day)
-  if (!dashed) return null
-  return toValidDayMs(Number(dashed[1]), Number(dashed[2]), Number(dashed[3]))
+  const last = YEAR_FIRST.exec(day)
+  if (!last) return null
+  return toValidDayMs(Number(last[1]), Number(last[3]), Number(last[4]))
 }
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')

@@ -40,7 +40,7 @@ test('quotes enclose commas, and a cell with a quote inside is read as it is', (
 test('each line is a row, whatever ends it and whatever quotes stand open', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '1', ' ', '"', 'é'), maxLength: 3 })
   const line = fc.array(cell, { minLength: 2, maxLength: 5 }).map((cells) => `x${cells.join(',')}`)
-  const end = fc.constantFrom('\n', '\r\n', '\r', '\u0085', '\u2028')
+  const end = fc.constantFrom('\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028')
   fc.assert(
     fc.property(fc.array(fc.tuple(line, end), { maxLength: 8 }), (lines) => {
       const text = `Div,Date\r\n${lines.flat().join('')}`
@@ -64,6 +64,8 @@ test('cells are read in any order, and rows by the names of their columns', () =
   expect(cells.next()).toBe(false)
   const table = parseTable(toBytes('Div,Date\nE0,1\nE1,2\n'), 'E0.csv')
   expect(mapRows(table, (read) => [read('Date') + read('None')])).toEqual(['1', '2'])
+  const doubled = parseTable(toBytes('Div,FTHG,FTHG\nE0,2,\n'), 'E0.csv')
+  expect(mapRows(doubled, (read) => [read('FTHG')])).toEqual(['2'])
 })
 
 test('a line in latin-1 does not spoil the letters of those in UTF-8', () => {

@@ -152,7 +152,7 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /** A file that went through several editors has several kinds of them. */
-const OTHER_LINE_END = /[\r\u0085\u2028\u2029]/g
+const OTHER_LINE_END = /[\v\f\r\u0085\u2028\u2029]/g
 
 /**
  * Splits a file into its header and rows; throws `source_changed` when there is neither. A row is a
@@ -164,7 +164,8 @@ export function parseTable(bytes: Uint8Array, fileName: string): Table {
     throw new AppError('source_changed', `${fileName} is empty: there is no header line in it.`)
   const [header = ''] = text.split('\n', 1)
   const names = header.includes('"') ? splitQuoted(header) : header.split(',')
-  const columns = new Map(names.map((name, index) => [name.trim(), index]))
+  // Of two columns with one name the first is meant: the site adds its own at the end.
+  const columns = new Map(names.map((name, index) => [name.trim(), index] as const).toReversed())
   return { columns, text, width: names.length }
 }
 

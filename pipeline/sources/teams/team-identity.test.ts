@@ -47,6 +47,9 @@ test.each([
   ['Broendby IF', 'Europe', 'Brøndby'],
   ['Malmoe FF', 'Europe', 'Malmö FF'],
   ['CFR 1907 Cluj', 'Europe', 'CFR Cluj'],
+  ['Hammarby FF', 'Europe', 'Hammarby'],
+  ['Vitória SC', 'Europe', 'Vitória Guimarães'],
+  ['Connah S Quay', 'Europe', "Connah's Quay Nomads"],
 ])('%s of %s is %s', (alias, country, name) => {
   expect(toCanonicalTeam(alias, country)).toEqual({ name, id: toSlug(name) })
 })

@@ -6,10 +6,11 @@ import type { Database } from '#data/db/database.ts'
 import { matches, predictions } from '#data/db/schema.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
-import { HOUR_MS } from '#data/model/time.ts'
+import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import {
   decideHeldFixture,
   listHeldFixtures,
+  replaceHeldFixtures,
   type HeldFixture,
 } from '#data/queries/operation/held-fixtures.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
@@ -118,6 +119,11 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     expect(await isStored(swapped)).toEqual({ match: true, prediction: true })
     expect(await isStored(renamed)).toEqual({ match: false, prediction: false })
     await expect(decide(real, 'take')).rejects.toThrow('No fixture')
+    // Whom a person has named stays named, years later as well.
+    const read = { leagueIds: ['premier-league'], at: new Date(NOW.getTime() + 500 * DAY_MS) }
+    await database.write((db) => replaceHeldFixtures(db, [], read))
+    const stored = await database.read(listHeldFixtures)
+    expect(stored.map(({ decision }) => decision)).toEqual(['take'])
   })
 })
 
@@ -247,6 +253,9 @@ test('a swapped fixture at the same hour and a stranger wait for a person, howev
     const before = [toBefore(row, 'Held before.', 500)]
     expect(hold([row], { known, before }).ids).toEqual([toFeedMatchId(row)])
   }
+  // Who decides reads all that needs a decision.
+  const [held] = hold([catchUp, stranger], { known: [toKnown(catchUp)] }).held
+  expect(held!.reason).toMatch(/also plays .* Brentford Reborn came up where no club can be new/)
 })
 
 test('a match beside one that the feed has dropped waits a day; beside one that it still has, for a person', () => {

@@ -115,9 +115,12 @@ function describeLetThrough({ homeTeam, awayTeam, kickoffAt, reason }: NewHeldFi
   return `${homeTeam} against ${awayTeam} of ${kickoffAt.toISOString()} was held and is a match now, without anybody's decision: ${reason}`
 }
 
-/** One that needs a person, if there is any; null without a fault. */
-const findGravest = (faults: readonly Fault[]): Fault | null =>
-  faults.find(({ endsByItself }) => !endsByItself) ?? faults[0] ?? null
+/** What needs a person, told together, if anything does; null without a fault. */
+function findGravest(faults: readonly Fault[]): Fault | null {
+  const grave = faults.filter(({ endsByItself }) => !endsByItself)
+  if (grave.length === 0) return faults[0] ?? null
+  return { reason: grave.map(({ reason }) => reason).join(' '), endsByItself: false }
+}
 
 function listFaults(
   row: FeedMatch,

@@ -1,5 +1,6 @@
 /** Ingestion: a feed's matches become rows; an unchanged match is not written again. */
 import type { WriteDb } from '#data/db/database.ts'
+import { countOf } from '#data/model/count-of.ts'
 import type { FeedMatch, FeedReject } from '#data/model/feed.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toHistoryStart } from '#data/model/history.ts'
@@ -151,7 +152,9 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
       tables.flatMap((table) => toStandingRows(isMock, table)),
     )
   }, toWriteOptions(context))
-  context.logLine(`stored ${created.length} new and ${updated} changed of ${rows.length} matches`)
+  context.logLine(
+    `stored ${created.length} new and ${updated} changed of ${countOf(rows.length, 'match', 'matches')}`,
+  )
   return {
     matchesProcessed: rows.length,
     matchesCreated: created.length,

@@ -1,4 +1,5 @@
 /** Fitting: all history up to the run's clock becomes the engine's strengths. */
+import { countOf } from '#data/model/count-of.ts'
 import { getLeague, LEAGUES } from '#data/model/leagues.ts'
 import { listHistory } from '#data/queries/matches/history.ts'
 import { listTables } from '#data/queries/matches/standings-rows.ts'
@@ -35,7 +36,7 @@ export async function fit(
     ...history,
     ...(others?.matches ?? []).filter(({ kickoffMs }) => kickoffMs >= from.getTime()),
   ]
-  context.logLine(`fitting on ${learned.length} matches`)
+  context.logLine(`fitting on ${countOf(learned.length, 'match', 'matches')}`)
   // History comes in order of kick-off: the last entry of a league is of its running season.
   const newest = new Map(history.map(({ league, season }) => [league, season]))
   const engine = fitEngine(learned, {

@@ -1,5 +1,6 @@
 /** Predicting: every match of the window that has not begun gets a prediction, or a reason why not. */
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
+import { countOf } from '#data/model/count-of.ts'
 import { isCup, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { isOffThePitch } from '#data/model/match/match.ts'
 import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.ts'
@@ -150,7 +151,7 @@ export async function predict(
   // Only once its forecast is in the log: another run would make another one.
   await writeStakes(context, newStakes)
   context.logLine(
-    `predicted ${fixtures.length - notPredicted.length} of ${fixtures.length} matches`,
+    `predicted ${fixtures.length - notPredicted.length} of ${countOf(fixtures.length, 'match', 'matches')}`,
   )
   return {
     fixtures: fixtures.length,

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { listSourced } from './sources.ts'
 
 test('lists of pages leave out what the sources of the site lack', () => {
@@ -8,3 +10,29 @@ test('lists of pages leave out what the sources of the site lack', () => {
   const script = { sent: 'Sent', needs: 'referees' }
   expect(listSourced(script, ['referees']), 'texts of a script').toBe(script)
 })
+
+const CUPS =
+  /\bcups\b|pokal|\bcoupes?\b|\bcopas?\b|\bcopp[ae]\b|taças?\b|\bcupe\b|\bkupa|champions league/i
+/** Shown with forecasts of cups alone. */
+const OF_CUPS = ['cupChances']
+
+/** Texts that name the cups; not those that are left out, or replaced, where no feed has them. */
+function listPromises(texts: Readonly<Record<string, unknown>>, path = ''): string[] {
+  if ('needs' in texts) return []
+  return Object.entries(texts).flatMap(([key, text]): string[] => {
+    if (OF_CUPS.includes(key) || `${key}WithoutCups` in texts) return []
+    if (typeof text === 'object' && text !== null)
+      return listPromises(text as Record<string, unknown>, `${path}${key}.`)
+    return CUPS.test(String(text)) ? [`${path}${key}: ${String(text)}`] : []
+  })
+}
+
+test.each(LANGUAGE_CODES)(
+  'without cups the lists and the landing page promise none in %s',
+  (language) => {
+    for (const name of ['landing', 'public']) {
+      const file = new URL(`../../locales/${language}/${name}.json`, import.meta.url)
+      expect(listPromises(JSON.parse(readFileSync(file, 'utf8')))).toEqual([])
+    }
+  },
+)

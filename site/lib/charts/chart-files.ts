@@ -1,6 +1,6 @@
 /** The CSV and JSON files of a chart, and the structured data about all charts of a page. */
 import { toLicenceUrl } from '#data/release/about/release-facts.ts'
-import { formatCsv, formatSheetCell } from '#data/release/files/csv.ts'
+import { formatCsv, formatSheetCell, SHEET_MARK } from '#data/release/files/csv.ts'
 import { CHART_FORMATS, toChartPath, type Chart, type ChartEnding, type Charts } from './chart.ts'
 
 export interface ChartSite {
@@ -15,7 +15,7 @@ export interface ChartSite {
 
 /** CSV by RFC 4180; the JSON file describes the columns. */
 export const toChartCsv = ({ columns, rows }: Chart): string =>
-  [...formatCsv({ columns }, rows, formatSheetCell)].join('')
+  [SHEET_MARK, ...formatCsv({ columns }, rows, formatSheetCell)].join('')
 
 export function toChartJson(
   { id, title, description, source, asOf, filters, columns, rows }: Chart,

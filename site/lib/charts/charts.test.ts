@@ -5,7 +5,7 @@ import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
 import { toRecord } from '#data/ledger/audit/record.ts'
 import type { SeasonFile } from '#data/model/forecast/season-forecast.ts'
 import type { MeasuredRecord } from '#data/model/record/record.ts'
-import { parseCsv } from '#data/release/files/csv.ts'
+import { parseCsv, SHEET_MARK } from '#data/release/files/csv.ts'
 import { layOutRecord } from '#site/lib/record/record-chart.ts'
 import { listRunningRates } from '#site/lib/record/running-rate.ts'
 import { toChartCsv, toChartJson, toDataset } from './chart-files.ts'
@@ -49,7 +49,8 @@ function expectSameRows(charts: Charts) {
     const names = file.fields.map(({ name }: { name: string }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const row of file.rows) expect(Object.keys(row).sort()).toEqual(names.toSorted())
-    expect(parseCsv({ name: chart.id, columns: file.fields }, toChartCsv(chart))).toEqual(file.rows)
+    const csv = toChartCsv(chart).replace(SHEET_MARK, '')
+    expect(parseCsv({ name: chart.id, columns: file.fields }, csv)).toEqual(file.rows)
   }
 }
 
@@ -60,11 +61,11 @@ test('the CSV file of each chart parses back to the rows of its JSON file', () =
   )
 })
 
-test('a name from a feed is not read as a formula by a spreadsheet', () => {
+test('a spreadsheet reads the names of a chart as UTF-8, and none as a formula', () => {
   const columns = [{ name: 'team', type: 'string', description: 'Club.' }] as const
-  const rows = ['=1+2', '＝1', 'A-B'].map((team) => ({ team }))
+  const rows = ['=1+2', '＝1', 'Beşiktaş'].map((team) => ({ team }))
   const chart = { columns, rows } as unknown as Chart
-  expect(toChartCsv(chart)).toBe("team\r\n'=1+2\r\n'＝1\r\nA-B\r\n")
+  expect(toChartCsv(chart)).toBe("\uFEFFteam\r\n'=1+2\r\n'＝1\r\nBeşiktaş\r\n")
 })
 
 test('the line of the record is drawn from the rows of its file', () => {

@@ -25,7 +25,7 @@ interface Side {
   readonly star?: ReactNode
 }
 
-/** When a match begins, in the reader's zone or, on built pages, in UTC until the browser replaces it. */
+/** When a match begins, in the reader's zone or, on public pages, in UTC until the browser replaces it. */
 export interface Kickoff {
   readonly time: ReactNode
   readonly day: ReactNode

@@ -1,5 +1,5 @@
 /**
- * The places of status, minute and score in a row or on a match's page. A built page has them only as of its
+ * The places of status, minute and score in a row or on a match's page. A public page has them only as of its
  * publication: until the match is over, a script reads them again and fills these places
  * (lib/browser/live-scores.ts).
  */

@@ -21,9 +21,9 @@ export function HeadToHead({ match }: { readonly match: Match }) {
       <p className="mb-2 text-sm">{t('headToHead.total', { count: headToHead.total_matches })}</p>
       <Facts
         facts={[
-          [t('headToHead.homeWins', { team: homeTeam }), headToHead.home_wins],
+          [t('headToHead.wins', { team: homeTeam }), headToHead.home_wins],
           [t('headToHead.draws'), headToHead.draws],
-          [t('headToHead.homeWins', { team: awayTeam }), headToHead.away_wins],
+          [t('headToHead.wins', { team: awayTeam }), headToHead.away_wins],
         ]}
       />
       <div className="mt-3">
