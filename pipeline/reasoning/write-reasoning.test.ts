@@ -206,12 +206,12 @@ test.each(LANGUAGE_CODES)(
 
 type Branch = { readonly [key: string]: unknown }
 
-function listWordings(branch: Branch, path = ''): [string, readonly string[]][] {
+function listWordings(branch: Branch, path = ''): [Told['key'], readonly string[]][] {
   return Object.entries(branch).flatMap(([key, value]) => {
     if (/^(?:numbers|places|share|also|(?:ordinal|points|percentPoints)_.*)$/.test(key)) return []
     const own = path === '' ? key : `${path}.${key}`
     return Array.isArray(value)
-      ? [[own, value as readonly string[]]]
+      ? [[own as Told['key'], value as readonly string[]]]
       : listWordings(value as Branch, own)
   })
 }
@@ -250,7 +250,7 @@ test.each(LANGUAGE_CODES)(
 )
 
 test('two texts that tell the same things share one wording, and more only where they share all', () => {
-  const keys = ['claim.clear', 'why.table', 'against.won', 'kind.any.is']
+  const keys = ['claim.clear', 'why.table', 'against.won', 'kind.any.is'] as const
   const patterns = Array.from({ length: 200 }, (_, n) =>
     keys.map((key) => toPattern({ key, values: {} }, `match-${n}`, 'de')),
   )
