@@ -20,7 +20,7 @@ import {
 } from '#api/billing/discounts/discounts.ts'
 import { askToLeave, confirmLeave } from '#api/billing/leaving/leave.ts'
 import { listInvoices, openPortal, refreshMember, setCancelled } from './manage.ts'
-import { readBillingConfig } from '#api/billing/price.ts'
+import { readBillingConfig } from './price.ts'
 import { doTask, runOutbox } from './outbox-worker.ts'
 import type { BillingParts } from './parts.ts'
 import { reconcile, type Reconciliation } from '#api/billing/stripe/reconcile.ts'

@@ -3,7 +3,7 @@ import type { BillingConfig, Price } from '#data/model/billing/billing.ts'
 import { PREMIUM_PRICE } from '#data/model/billing/plans.ts'
 import { AppError } from '#data/model/errors.ts'
 import { HOUR_MS } from '#data/model/time.ts'
-import type { BillingParts } from '#api/billing/parts.ts'
+import type { BillingParts } from './parts.ts'
 import { toBillingError } from '#api/billing/stripe/stripe-client.ts'
 
 const KEPT_MS = HOUR_MS

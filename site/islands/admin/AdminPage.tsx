@@ -12,7 +12,7 @@ import { showToast } from '#site/lib/browser/toast.ts'
 import { accountRead } from '#site/islands/account/account-reads.ts'
 import { Skeleton } from '#site/islands/shared/Skeleton.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { REDIRECT_DELAY_MS } from './shared/use-told.ts'
+import { REDIRECT_DELAY_MS } from '#site/islands/admin/shared/use-told.ts'
 
 const ADMIN_TABS = ['api', 'monitoring', 'ingestion', 'discounts', 'results'] as const
 /** Not in the specification, which has five tabs: pages of their own beside these. */
