@@ -114,12 +114,16 @@ test('while a match loads, bars stand where its head will be', async ({ page }) 
       await route.continue()
     })
     await page.goto(`/match/${id}`)
-    const head = (await page.locator('#match .skeleton > :nth-child(2)').boundingBox())!
+    const measure = async (selector: string) => {
+      await expect(page.locator(selector)).toBeVisible()
+      return (await page.locator(selector).boundingBox())!
+    }
+    const head = await measure('#match .skeleton > :nth-child(2)')
     held.resolve()
-    const band = (await page.locator('.club-band').boundingBox())!
+    const band = await measure('.club-band')
     // Its first bar begins 8 px below its edge.
     expect(Math.abs(head.y + 8 - band.y), `${width} px`).toBeLessThanOrEqual(2)
-    const shown = (await page.locator('#match article > header').boundingBox())!
+    const shown = await measure('#match article > header')
     expect(Math.abs(head.height - shown.height), `${width} px`).toBeLessThan(120)
     await page.unrouteAll()
   }

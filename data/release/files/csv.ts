@@ -69,7 +69,7 @@ function parseCell(text: string, { name, type, isOptional }: Column): Cell {
 
 /** The rows of a table's file, of an older release too; throws `bad_input` where it is not a file of this table. */
 export function parseCsv(table: CsvTable, text: string): Row[] {
-  const [head = [], ...lines] = readLines(text)
+  const [head = [], ...lines] = readLines(text.startsWith(SHEET_MARK) ? text.slice(1) : text)
   const columns = table.columns.filter(
     ({ name }) => head.includes(name) || !LATER_COLUMNS.has(name),
   )

@@ -5,7 +5,7 @@ import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
 import { toRecord } from '#data/ledger/audit/record.ts'
 import type { SeasonFile } from '#data/model/forecast/season-forecast.ts'
 import type { MeasuredRecord } from '#data/model/record/record.ts'
-import { parseCsv, SHEET_MARK } from '#data/release/files/csv.ts'
+import { parseCsv } from '#data/release/files/csv.ts'
 import { layOutRecord } from '#site/lib/record/record-chart.ts'
 import { listRunningRates } from '#site/lib/record/running-rate.ts'
 import { toChartCsv, toChartJson, toDataset } from './chart-files.ts'
@@ -49,7 +49,7 @@ function expectSameRows(charts: Charts) {
     const names = file.fields.map(({ name }: { name: string }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const row of file.rows) expect(Object.keys(row).sort()).toEqual(names.toSorted())
-    const csv = toChartCsv(chart).replace(SHEET_MARK, '')
+    const csv = toChartCsv(chart)
     expect(parseCsv({ name: chart.id, columns: file.fields }, csv)).toEqual(file.rows)
   }
 }
