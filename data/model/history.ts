@@ -93,20 +93,16 @@ export function mapHistoricStatistics(
   }
 }
 
-/** Both sides' names of each statistic; made once, because every row of a history asks. */
-const SIDE_KEYS = Object.fromEntries(
-  Object.entries(HISTORIC_STATISTICS).map(([statistic, name]) => [
-    statistic,
-    { home: `home${name}`, away: `away${name}` },
-  ]),
-) as Record<HistoricStatistic, Record<'home' | 'away', StatisticKey>>
-
 /** The statistics that the models read, per side; null unless stated for both sides. */
-export function toHistoricStatistics(statistics: PlayedFacts['statistics']): HistoricStatistics {
-  return mapHistoricStatistics((statistic) => {
-    const { home, away } = SIDE_KEYS[statistic]
-    return toSides(statistics?.[home], statistics?.[away])
-  })
+export function toHistoricStatistics(stated: PlayedFacts['statistics']): HistoricStatistics {
+  // By name: every row of a history asks.
+  return {
+    shots: toSides(stated?.homeShotsTotal, stated?.awayShotsTotal),
+    shotsOnTarget: toSides(stated?.homeShotsOnTarget, stated?.awayShotsOnTarget),
+    corners: toSides(stated?.homeCorners, stated?.awayCorners),
+    yellowCards: toSides(stated?.homeYellowCards, stated?.awayYellowCards),
+    redCards: toSides(stated?.homeRedCards, stated?.awayRedCards),
+  }
 }
 
 /** Converts a stated match to the form the models read. */
