@@ -46,7 +46,7 @@ const SERVICE = `
   const { parentPort } = require('node:worker_threads')
   const server = require('node:http').createServer((request, reply) =>
     request.resume().on('end', () => reply.writeHead(201).end()))
-  server.keepAliveTimeout = MINUTE_MS
+  server.keepAliveTimeout = 60_000
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port))`
 
 /** Members who follow the club, with a browser each. */
