@@ -53,8 +53,8 @@ export const FACTS: Readonly<Record<FactKind, FactRule>> = {
 type FactKey = Extract<Told['key'], `particular.${string}`>
 
 /** A sentence of a fact. The last part of some keys says which of several places it is about. */
-export const tellFact = <Kind extends FactKind>(
-  kind: Kind,
+export const tellFact = (
+  kind: FactKind,
   values: Values = {},
   key = `particular.${kind}` as FactKey,
 ): Told => ({ ...tell(key, values, FACTS[kind].repeats ?? [kind]), kind })
