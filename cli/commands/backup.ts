@@ -119,10 +119,10 @@ async function restore(folder: string, options: RestoreChoices): Promise<void> {
   }
   printResult(result, options.json, () =>
     [
-      `${countOf(rows, 'row')} as of ${manifest.madeAt} in place, in ${result.seconds} s.`,
+      `In place: ${countOf(rows, 'row')} as of ${manifest.madeAt}, in ${result.seconds} s.`,
       ...(erasedAgain === 0
         ? []
-        : [`${countOf(erasedAgain, 'account')} erased again, as since the backup was made.`]),
+        : [`${countOf(erasedAgain, 'account')} erased again: erased since the backup was made.`]),
       ...warnings,
       ...(keptIn === null ? [] : [`What stood there before is in ${keptIn}.`]),
       ...(log === null
