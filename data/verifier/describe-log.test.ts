@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { verifyLogFolder } from '#data/log/read-log-folder.ts'
-import { commit, incident, writeHostileLog } from '#data/testing/hostile-logs.ts'
+import { commit, incident } from '#data/testing/hostile-logs.ts'
+import { writeHostileLog } from '#data/testing/write-hostile-log.ts'
 import { describeReport } from './describe-log.ts'
 
 test('a message of a log adds no line to its report, and hides or turns none', async () => {
