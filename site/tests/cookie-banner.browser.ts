@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './harness.ts'
+import { boxOf, expect, test } from './harness.ts'
 
 const getBanner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 const readConsent = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'))
@@ -11,8 +11,8 @@ test('[cookie-01] [cookie-02] the banner is fixed at the bottom with two buttons
   const banner = getBanner(page)
   await expect(banner).toBeVisible()
   await expect(banner).toHaveCSS('position', 'fixed')
-  const box = await banner.boundingBox()
-  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(page.viewportSize()?.height)
+  const box = await boxOf(banner)
+  expect(Math.round(box.y + box.height)).toBe(page.viewportSize()?.height)
   await expect(banner.getByRole('button')).toHaveCount(3)
   await expect(banner.getByRole('button', { name: 'Accept All' })).toBeVisible()
   await expect(banner.getByRole('button', { name: 'Decline' })).toBeVisible()

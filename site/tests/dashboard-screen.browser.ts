@@ -4,6 +4,7 @@ import { waitUntilDrawn } from '#cli/testing/drawn-page.ts'
 import { CurrentUserSchema } from '#data/model/account/current-user.ts'
 import { PAST_DAYS } from '#site/lib/match/past-days.ts'
 import {
+  boxOf,
   expect,
   makePremium,
   makeWriteHeaders,
@@ -160,7 +161,7 @@ test('on a phone the list is compact until the member wants it in full, which is
   const odds = rows(page).first().locator('.cell-odds').first()
   await expect(compact).toBeHidden()
   const view = page.getByRole('button', { name: 'View', exact: true })
-  const { x, width } = (await view.boundingBox())!
+  const { x, width } = await boxOf(view)
   expect(x + width, 'in sight without scrolling the line').toBeLessThanOrEqual(360)
   await view.click()
   await expect(compact).toHaveAttribute('aria-pressed', 'true')
@@ -238,8 +239,8 @@ test('on the narrowest screens the star of a row has a place of its own, also be
     const scores = page.locator('table.matches tbody .cell-score')
     await expect(stars).toHaveCount(10)
     for (const [index, star] of (await stars.all()).entries()) {
-      const { y: scoreTop } = (await scores.nth(index).boundingBox())!
-      const { y, height } = (await star.boundingBox())!
+      const { y: scoreTop } = await boxOf(scores.nth(index))
+      const { y, height } = await boxOf(star)
       expect(y + height, path).toBeLessThanOrEqual(scoreTop + 0.5)
     }
   }

@@ -9,6 +9,7 @@ import { ISLAND_SCRIPT_BYTES } from '#site/checks/budget.ts'
 import { LoggedDaySchema } from '#data/model/record/log-day.ts'
 import { MatchListSchema } from '#data/model/replies.ts'
 import {
+  boxOf,
   expect,
   expectNoSidewaysScroll,
   makeAdmin,
@@ -188,13 +189,13 @@ test('in every language the masthead is one line, at 360 px and for a free admin
     await page.goto(path)
     const upgrade = page.locator('.site-header .button-premium')
     await expect(upgrade).toBeVisible()
-    const bar = await page.locator('.site-header').boundingBox()
-    expect(bar!.height, path).toBeLessThanOrEqual(64)
+    const bar = await boxOf(page.locator('.site-header'))
+    expect(bar.height, path).toBeLessThanOrEqual(64)
     await expectNoSidewaysScroll(page, path)
     await expect(rows(page).first()).toBeVisible()
     // Late on a Saturday it is one of the next matches, which stand above those that are over.
-    const first = await page.locator('[data-match]').filter({ visible: true }).first().boundingBox()
-    expect(first!.y + first!.height, path).toBeLessThanOrEqual(740)
+    const first = await boxOf(page.locator('[data-match]').filter({ visible: true }).first())
+    expect(first.y + first.height, path).toBeLessThanOrEqual(740)
     expect(findPageFigures({ path, html: await page.content() })).toEqual([])
   }
   await makeAdmin(email)
@@ -202,8 +203,8 @@ test('in every language the masthead is one line, at 360 px and for a free admin
   for (const path of ['/es', '/fr']) {
     await page.goto(path)
     await expect(page.getByRole('link', { name: 'Admin', exact: true })).toBeVisible()
-    const bar = await page.locator('.site-header').boundingBox()
-    expect(bar!.height, path).toBeLessThanOrEqual(72)
+    const bar = await boxOf(page.locator('.site-header'))
+    expect(bar.height, path).toBeLessThanOrEqual(72)
   }
 })
 

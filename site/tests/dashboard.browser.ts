@@ -5,7 +5,7 @@ import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
 import { toOutcomeOdds, toOverUnderOdds } from '#data/model/match/odds.ts'
 import type { ListRow } from '#data/model/replies.ts'
 import { formatOdds } from '#site/lib/texts/format.ts'
-import { expect, expectNoSidewaysScroll, registerUser, test } from './harness.ts'
+import { boxOf, expect, expectNoSidewaysScroll, registerUser, test } from './harness.ts'
 import {
   changeList,
   expectLive,
@@ -32,7 +32,7 @@ test('while the list loads it has the height of the rows to come, and says nothi
       await route.continue()
     })
     await page.goto(`/?day=${tomorrow}`)
-    const shape = (await page.locator('.list-skeleton > [aria-hidden]').first().boundingBox())!
+    const shape = await boxOf(page.locator('.list-skeleton > [aria-hidden]').first())
     await expect(page.locator('#dashboard')).not.toContainText('No predictions available')
     held.resolve()
     // The rows are drawn again when favourites and live scores arrive.

@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test'
 import { toDay } from '#data/model/match/match.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import { expect, test } from './harness.ts'
+import { boxOf, expect, test } from './harness.ts'
 
 /** Pixels from the masthead's lower edge to the first shown element. */
 async function measureBelowMasthead(page: Page, path: string, selector: string): Promise<number> {
   await page.goto(path)
-  const head = (await page.locator('body > header').boundingBox())!
-  const first = (await page.locator(selector).first().boundingBox())!
+  const head = await boxOf(page.locator('body > header'))
+  const first = await boxOf(page.locator(selector).first())
   return first.y - head.y - head.height
 }
 
@@ -72,10 +72,10 @@ test('on a phone the check unfolds what few need, and a wide screen has it open'
 test('the chosen day of a rail stays in sight when the page is laid out anew', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/results')
-  const rail = (await page.locator('.day-rail').boundingBox())!
+  const rail = await boxOf(page.locator('.day-rail'))
   // A picture of the whole page makes the window as high as the page, and small again.
   await page.screenshot({ fullPage: true })
-  const shown = (await page.locator('.day-rail [aria-current]').boundingBox())!
+  const shown = await boxOf(page.locator('.day-rail [aria-current]'))
   expect(shown.x + shown.width).toBeLessThanOrEqual(rail.x + rail.width + 1)
 })
 

@@ -11,6 +11,7 @@ import {
   type Browser,
   type BrowserContext,
   type Cookie,
+  type Locator,
   type Page,
   type Route,
 } from '@playwright/test'
@@ -78,6 +79,17 @@ export const test = base.extend<object, { browser: Browser }>({
     expect(errors, 'no script of the page threw').toEqual([])
   },
 })
+
+/**
+ * Where an element stands in the window, in CSS pixels, as soon as it is drawn. "Visible, then
+ * measured" are two looks, and a script may put another element in its place between them.
+ */
+export async function boxOf(element: Locator) {
+  await expect(element).toBeVisible()
+  const box: { now: Awaited<ReturnType<Locator['boundingBox']>> } = { now: null }
+  await expect.poll(async () => (box.now = await element.boundingBox())).not.toBeNull()
+  return box.now!
+}
 
 export interface TestUser {
   readonly email: string

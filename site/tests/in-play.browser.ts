@@ -5,7 +5,7 @@ import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { MatchEvent } from '#data/model/match/statistics.ts'
 import { LiveScoresSchema, MatchListSchema } from '#data/model/replies.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
-import { expect, signInOnlooker, test } from './harness.ts'
+import { boxOf, expect, signInOnlooker, test } from './harness.ts'
 import { lookAtMatch } from './match-page.ts'
 import { readPublicDays } from './public-days.ts'
 
@@ -14,7 +14,7 @@ async function settle(element: Locator): Promise<number> {
   let top = Number.NaN
   const isStill = async () => {
     const was = top
-    top = (await element.boundingBox())!.y
+    top = (await boxOf(element)).y
     return top === was
   }
   await expect.poll(isStill, { intervals: [500] }).toBe(true)

@@ -6,7 +6,7 @@ import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { LiveScoresSchema } from '#data/model/replies.ts'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
-import { expect, expectNoSidewaysScroll, test } from './harness.ts'
+import { boxOf, expect, expectNoSidewaysScroll, test } from './harness.ts'
 
 const readDays = () => {
   const folder = join(requireTestProduct().dataDir, 'public/matches')
@@ -75,8 +75,8 @@ test('[route-07] the rail above the rows leads a visitor from day to day', async
   await next.click()
   await expect(page).toHaveURL(paths[1]!)
   await expect(next).toHaveAttribute('aria-current', 'page')
-  const first = await page.locator('.match-row').first().boundingBox()
-  expect((await rail.boundingBox())!.y).toBeLessThan(first!.y)
+  const first = await boxOf(page.locator('.match-row').first())
+  expect((await boxOf(rail)).y).toBeLessThan(first.y)
 })
 
 test('[route-07] a row ahead has its cover and its receipt, which leads to its check; a match without a prediction says so', async ({

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { waitUntilDrawn } from '#cli/testing/drawn-page.ts'
 import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
-import { expect, makePremium, registerUser, signInOnlooker, test } from './harness.ts'
+import { boxOf, expect, makePremium, registerUser, signInOnlooker, test } from './harness.ts'
 
 const MOST_SHIFT = 0.02
 /** 100 kB a second, 100 ms there and back. */
@@ -114,16 +114,12 @@ test('while a match loads, bars stand where its head will be', async ({ page }) 
       await route.continue()
     })
     await page.goto(`/match/${id}`)
-    const measure = async (selector: string) => {
-      await expect(page.locator(selector)).toBeVisible()
-      return (await page.locator(selector).boundingBox())!
-    }
-    const head = await measure('#match .skeleton > :nth-child(2)')
+    const head = await boxOf(page.locator('#match .skeleton > :nth-child(2)'))
     held.resolve()
-    const band = await measure('.club-band')
+    const band = await boxOf(page.locator('.club-band'))
     // Its first bar begins 8 px below its edge.
     expect(Math.abs(head.y + 8 - band.y), `${width} px`).toBeLessThanOrEqual(2)
-    const shown = await measure('#match article > header')
+    const shown = await boxOf(page.locator('#match article > header'))
     expect(Math.abs(head.height - shown.height), `${width} px`).toBeLessThan(120)
     await page.unrouteAll()
   }

@@ -1,6 +1,6 @@
 /** The part of a match's page about the member's own forecast, in browser tests. */
 import type { Page } from '@playwright/test'
-import { expect } from './harness.ts'
+import { boxOf, expect } from './harness.ts'
 
 export const getOwn = (page: Page) => page.locator('#own')
 export const getHandle = (page: Page, name: 'home' | 'draw') =>
@@ -24,7 +24,7 @@ export const readParts = (page: Page) =>
 
 /** Draws the edge of the home part with the mouse. */
 export async function dragHome(page: Page, from: number, to: number): Promise<void> {
-  const track = (await page.locator('.chance-track').boundingBox())!
+  const track = await boxOf(page.locator('.chance-track'))
   const middle = track.y + track.height / 2
   // The grip of the first handle lies left of the edge that it moves.
   const toGrip = (percent: number) => track.x + (track.width * percent) / 100 - 14

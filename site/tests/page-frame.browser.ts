@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES, toLangAttribute } from '#data/model/languages.ts'
 import { LANGUAGES } from '#data/model/language-names.ts'
-import { expect, registerUser, test } from './harness.ts'
+import { boxOf, expect, registerUser, test } from './harness.ts'
 
 const STATIC_PATHS = [
   '/about',
@@ -63,7 +63,7 @@ test('[footer-01] [footer-02] [footer-03] [footer-04] [footer-05] every other pa
   for (const path of ['/faq', '/de/faq', '/fr/faq']) {
     await page.goto(path)
     const footer = page.locator('footer')
-    expect((await footer.boundingBox())!.height, path).toBeLessThanOrEqual(200)
+    expect((await boxOf(footer)).height, path).toBeLessThanOrEqual(200)
     await expect(footer.locator('section a')).toHaveCount(3)
     await expect(footer.getByRole('navigation').locator('h2')).toHaveCount(3)
     await expect(footer.getByRole('navigation').locator('a')).toHaveCount(9)
@@ -89,7 +89,7 @@ test('on a phone the header has the name of the site, and the menu language and 
     await page.goto(code === 'en' ? '/faq' : `/${code}/faq`)
     const header = page.locator('.site-header')
     await expect(header.getByText('Pitchproof', { exact: true })).toBeVisible()
-    expect((await header.boundingBox())!.height, code).toBeLessThan(65)
+    expect((await boxOf(header)).height, code).toBeLessThan(65)
   }
   await page.goto('/faq')
   await page.locator('.main-menu > summary').click()

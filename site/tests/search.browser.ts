@@ -1,5 +1,5 @@
 /** The search over teams, matches and leagues, by keyboard and on a phone. */
-import { expect, test } from './harness.ts'
+import { boxOf, expect, test } from './harness.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/')
@@ -11,7 +11,7 @@ test('the box that turns the / key off can be seen and pressed, and is not on a 
 }) => {
   await page.keyboard.press('/')
   const box = page.getByRole('checkbox', { name: 'The / key opens the search' })
-  const { width, height } = (await box.boundingBox())!
+  const { width, height } = await boxOf(box)
   expect([width, height]).toEqual([20, 20])
   await box.uncheck()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

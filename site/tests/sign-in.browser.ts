@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, registerUser, test } from './harness.ts'
+import { boxOf, expect, registerUser, test } from './harness.ts'
 
 const PASSWORD = 'Offside-Trap-4231'
 const getToast = (page: Page) => page.getByRole('region', { name: /Notifications/ })
@@ -230,8 +230,7 @@ test('[toast-01] [toast-02] [toast-04] [toast-05] one toast at a time, dismissed
   await page.keyboard.press('F8')
   await expect(getToast(page)).toBeFocused()
   const swipe = async (distance: number) => {
-    const box = await toasts.locator('.toast-title').boundingBox()
-    if (!box) throw new Error('There is no toast to swipe.')
+    const box = await boxOf(toasts.locator('.toast-title'))
     await page.mouse.move(box.x + 5, box.y + 5)
     await page.mouse.down()
     await page.mouse.move(box.x + 5 + distance, box.y + 5, { steps: 3 })
