@@ -75,25 +75,21 @@ const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return ''
   return 'code' in error && error.code ? String(error.code) : codeOf(error.cause)
 }
-const fails = async (work: Promise<unknown>) => {
-  const startedAt = performance.now()
-  const code = await work.then(() => 'done', codeOf)
-  return { code, ms: performance.now() - startedAt }
-}
+/** The code with which it is given up, or `done`. */
+const toEnd = (work: Promise<unknown>) => work.then(() => 'done', codeOf)
 
 test.skipIf(!serverUrl)("a slow statement and another's lock are given up in time", async () => {
-  const slow = await fails(database.read((db) => db.execute(sql`select pg_sleep(5)`)))
-  expect(slow.code).toBe('57014')
-  const single = await fails(database.readOne((db) => db.execute(sql`select pg_sleep(5)`)))
-  expect(single.code).toBe('57014')
+  const slow = await toEnd(database.read((db) => db.execute(sql`select pg_sleep(120)`)))
+  expect(slow).toBe('57014')
+  const single = await toEnd(database.readOne((db) => db.execute(sql`select pg_sleep(120)`)))
+  expect(single).toBe('57014')
   const held = await admin.reserve()
   await held`begin`
   await held`lock table installation in access exclusive mode`
-  const locked = await fails(look())
+  const locked = await toEnd(look())
   await held`rollback`
   held.release()
-  expect(locked.code).toBe('55P03')
-  for (const { ms } of [slow, single, locked]) expect(ms).toBeLessThan(4000)
+  expect(locked).toBe('55P03')
   expect(await look()).toEqual([])
 })
 
@@ -106,16 +102,15 @@ test.skipIf(!serverUrl)(
       dataDir: '',
       limits: LIMITS,
     })
-    const slow = await fails(pooled.readOne((db) => db.execute(sql`select pg_sleep(5)`)))
-    expect(slow.code).toBe('57014')
-    expect(slow.ms).toBeLessThan(4000)
+    const slow = await toEnd(pooled.readOne((db) => db.execute(sql`select pg_sleep(120)`)))
+    expect(slow).toBe('57014')
     expect(await pooled.readOne((db) => db.select().from(installation))).toEqual([])
     const countLeft = async () =>
       (
-        await admin`select count(*)::int as count from pg_stat_activity where query like '%pg_sleep(5)%' and state = 'active' and pid <> pg_backend_pid()`
+        await admin`select count(*)::int as count from pg_stat_activity where query like '%pg_sleep(120)%' and state = 'active' and pid <> pg_backend_pid()`
       )[0]?.['count']
-    // By itself the statement would end after five seconds.
-    await expect.poll(countLeft, { timeout: 3000 }).toBe(0)
+    // By itself the statement would end after two minutes.
+    await expect.poll(countLeft).toBe(0)
     await pooled.close()
   },
 )
@@ -123,13 +118,14 @@ test.skipIf(!serverUrl)(
 test.skipIf(!serverUrl)(
   'with every connection taken the next in turn wait, and those behind a full queue are refused at once',
   async () => {
-    const hold = () => fails(database.read((db) => db.execute(sql`select pg_sleep(0.1)`)))
-    const all = await Promise.all(Array.from({ length: 12 }, hold))
-    const done = all.filter(({ code }) => code === 'done')
-    const refused = all.filter(({ code }) => code === 'busy')
-    expect([done.length, refused.length]).toEqual([8, 4])
-    const slowest = (list: typeof all) => Math.max(...list.map(({ ms }) => ms))
-    expect(slowest(refused)).toBeLessThan(slowest(done))
+    // A connection that has to be opened first would count as waiting.
+    await Promise.all(Array.from({ length: LIMITS.connections }, look))
+    const ends: string[] = []
+    const hold = async () => {
+      ends.push(await toEnd(database.read((db) => db.execute(sql`select pg_sleep(0.1)`))))
+    }
+    await Promise.all(Array.from({ length: 12 }, hold))
+    expect(ends).toEqual([...Array(4).fill('busy'), ...Array(8).fill('done')])
   },
 )
 
@@ -139,13 +135,10 @@ test.skipIf(!serverUrl)(
     expect(await look()).toEqual([])
     network.cut(true)
     const stuck = [look(), withLock(database, 'test', async () => {})]
-    for (const { code, ms } of await Promise.all(stuck.map(fails))) {
-      expect(code).toBe('busy')
-      expect(ms).toBeLessThan(1900)
-    }
+    expect(await Promise.all(stuck.map(toEnd))).toEqual(['busy', 'busy'])
     // Nobody holds the lock: whoever waits for a holder must not wait for a lost database.
     expect(isHeldError(await stuck[1]!.catch((error: unknown) => error))).toBe(false)
     network.cut(false)
-    await expect.poll(() => look().catch(codeOf), { timeout: 10_000, interval: 50 }).toEqual([])
+    await expect.poll(() => look().catch(codeOf)).toEqual([])
   },
 )

@@ -22,6 +22,8 @@ import { getPublishedRevision } from '#data/queries/publication-place.ts'
 import { openPublication, storePublished } from '#data/queries/published.ts'
 
 const NOW = new Date('2026-03-14T12:00:00Z')
+/** Within this a notice comes on any machine; long before a publication is looked up again by itself. */
+const HEARD_MS = 60_000
 
 describe.each(TEST_DATABASES)('on %s', (_, open) => {
   let database: Database
@@ -171,15 +173,11 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   })
 
   test('a notice arrives once the transaction that sent it is committed', async () => {
-    const publication = openPublication(database, 60_000)
+    const publication = openPublication(database, 10 * HEARD_MS)
     await publication.getCurrent()
     await database.listen('pitchproof_published', () => publication.lookAgain())
-    const startedAt = performance.now()
     await database.write((db) => storePublished(db, new Map([['public/status.json', '{"new":1}']])))
-    while ((await publication.getCurrent()).files.get('public/status.json') !== '{"new":1}') {
-      if (performance.now() - startedAt > 2000) throw new Error('nothing was heard')
-      await new Promise((resume) => setTimeout(resume, 5))
-    }
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+    const readStatus = async () => (await publication.getCurrent()).files.get('public/status.json')
+    await expect.poll(readStatus, { timeout: HEARD_MS }).toBe('{"new":1}')
   })
 })
