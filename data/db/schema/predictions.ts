@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
 } from '#data/db/drizzle-tables.ts'
+import { sql } from '#data/db/drizzle.ts'
 import { mapCountKeys } from '#data/model/match/counts.ts'
 import { OUTCOMES } from '#data/model/match/match.ts'
 import { OVER_KEYS, type OverKey } from '#data/model/forecast/markets.ts'
@@ -64,6 +65,10 @@ export const predictions = pgTable(
   (table) => [
     primaryKey({ columns: [table.matchId, table.revision] }),
     index('predictions_made').on(table.madeAt),
+    // A run looks for what is to be settled, and the settled ones grow with the seasons.
+    index('predictions_unsettled')
+      .on(table.matchId)
+      .where(sql`${table.accuracyCalculatedAt} is null`),
   ],
 )
 

@@ -1,7 +1,7 @@
 /** Matches as the pipeline stores and reads them. */
-import { and, gte, inArray, lte, sql } from '#data/db/drizzle.ts'
+import { and, eq, gte, inArray, lte, sql } from '#data/db/drizzle.ts'
 import type { MatchStatus } from '#data/model/match/match.ts'
-import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches, matchEvents, matchOdds, matchStatistics } from '#data/db/schema.ts'
 import type { FixtureFacts } from '#data/model/history.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
@@ -32,29 +32,42 @@ export interface KnownMatch {
   readonly isOpened: boolean
 }
 
-/** The stored matches, to distinguish new, changed, unchanged and missing ones. */
+/**
+ * The stored matches, to distinguish new, changed, unchanged and missing ones. A league at a time: a
+ * server answers nobody else while its embedded database works on a statement.
+ */
 export async function listKnownMatches(
-  db: ReadDb,
+  database: Database,
   firstSeason = 0,
 ): Promise<Map<string, KnownMatch>> {
-  const rows = await db
-    .select({
-      id: matches.id,
-      leagueId: matches.leagueId,
-      season: matches.season,
-      stage: matches.stage,
-      homeTeamId: matches.homeTeamId,
-      awayTeamId: matches.awayTeamId,
-      status: matches.matchStatus,
-      kickoffAt: matches.kickoffAt,
-      source: matches.source,
-      feedHash: matches.feedHash,
-      isResultEntered: sql<boolean>`${matches.resultEnteredAt} is not null`,
-      isOpened: sql<boolean>`${matches.openedAt} is not null`,
-    })
-    .from(matches)
-    .where(gte(matches.season, firstSeason))
-  return new Map(rows.map((row) => [row.id, row]))
+  const isSince = gte(matches.season, firstSeason)
+  const leagues = await database.readOne((db) =>
+    db.selectDistinct({ id: matches.leagueId }).from(matches).where(isSince),
+  )
+  const known = new Map<string, KnownMatch>()
+  for (const league of leagues) {
+    const rows = await database.readOne((db) =>
+      db
+        .select({
+          id: matches.id,
+          leagueId: matches.leagueId,
+          season: matches.season,
+          stage: matches.stage,
+          homeTeamId: matches.homeTeamId,
+          awayTeamId: matches.awayTeamId,
+          status: matches.matchStatus,
+          kickoffAt: matches.kickoffAt,
+          source: matches.source,
+          feedHash: matches.feedHash,
+          isResultEntered: sql<boolean>`${matches.resultEnteredAt} is not null`,
+          isOpened: sql<boolean>`${matches.openedAt} is not null`,
+        })
+        .from(matches)
+        .where(and(eq(matches.leagueId, league.id), isSince)),
+    )
+    for (const row of rows) known.set(row.id, row)
+  }
+  return known
 }
 
 export async function upsertMatches(db: WriteDb, rows: readonly NewMatchRow[]): Promise<void> {

@@ -7,6 +7,9 @@ import { DAY_MS, toDay } from '#data/model/time.ts'
 const CALL_DAYS = 30
 /** The report of a run is kept for so long; that it has published is kept for good. */
 const REPORT_DAYS = 90
+/** Texts that nobody sees are kept for so long, and looked for as long again. */
+const TEXT_DAYS = 30
+const TEXT_LOT_DAYS = 5
 
 /** Removes or sums up what is old. */
 export async function removeOldRows(db: WriteDb, now: Date): Promise<void> {
@@ -30,6 +33,7 @@ const sumOldCalls = (db: WriteDb, before: Date) =>
       with old as (
         delete from api_usage_logs
         where created_at < ${before.toISOString()}::timestamptz
+          and created_at > ${before.toISOString()}::timestamptz - make_interval(days => ${2 * CALL_DAYS})
           and created_at <> date_trunc('day', created_at, 'UTC')
         returning *
       ), sums as (
@@ -57,12 +61,14 @@ async function shortenOldReports(db: WriteDb, before: Date): Promise<void> {
  * Texts in eight languages of revisions that others have followed. The English one is part of the
  * committed bytes, which stay.
  */
-const removeOldTexts = (db: WriteDb) =>
-  db.execute(sql`
+async function removeOldTexts(db: WriteDb): Promise<void> {
+  // A server answers nobody else while its embedded database works on a statement.
+  for (let days = TEXT_DAYS; days < 2 * TEXT_DAYS; days += TEXT_LOT_DAYS)
+    await db.execute(sql`
       with old as (
         select match_id, revision from predictions one
-        where made_at < pitchproof_now() - interval '30 days'
-          and made_at > pitchproof_now() - interval '60 days'
+        where made_at <= pitchproof_now() - make_interval(days => ${days})
+          and made_at > pitchproof_now() - make_interval(days => ${days + TEXT_LOT_DAYS})
           and exists (
             select 1 from predictions
             where match_id = one.match_id and revision > one.revision
@@ -71,3 +77,4 @@ const removeOldTexts = (db: WriteDb) =>
       update predictions past set reasoning = '{}'
       from old
       where past.match_id = old.match_id and past.revision = old.revision and reasoning <> '{}'`)
+}

@@ -2,27 +2,28 @@
 import { and, sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { predictions } from '#data/db/schema.ts'
+import { toLots } from '#data/model/lots.ts'
 import { isAnyOf } from '#data/queries/any-of.ts'
 import type { PredictionRow } from './prediction-rows.ts'
+
+/** Of some 10 kB each. */
+const LOT = 100
 
 /** The requested revisions, by `matchId/revision`. */
 export async function listRevisions(
   db: ReadDb,
   wanted: readonly { readonly matchId: string; readonly revision: number }[],
 ): Promise<Map<string, Pick<PredictionRow, 'body' | 'reasoning'>>> {
-  const keys = wanted.map(({ matchId, revision }) => `${matchId}/${revision}`)
   const key = sql<string>`${predictions.matchId} || '/' || ${predictions.revision}`
-  const rows = await db
-    .select({ key, body: predictions.body, reasoning: predictions.reasoning })
-    .from(predictions)
-    .where(
-      and(
-        isAnyOf(
-          predictions.matchId,
-          wanted.map(({ matchId }) => matchId),
-        ),
-        isAnyOf(key, keys),
-      ),
-    )
-  return new Map(rows.map(({ key, ...row }) => [key, row]))
+  const found = new Map<string, Pick<PredictionRow, 'body' | 'reasoning'>>()
+  for (const lot of toLots(wanted, LOT)) {
+    const ids = lot.map(({ matchId }) => matchId)
+    const keys = lot.map(({ matchId, revision }) => `${matchId}/${revision}`)
+    const rows = await db
+      .select({ key, body: predictions.body, reasoning: predictions.reasoning })
+      .from(predictions)
+      .where(and(isAnyOf(predictions.matchId, ids), isAnyOf(key, keys)))
+    for (const { key: name, ...row } of rows) found.set(name, row)
+  }
+  return found
 }

@@ -11,6 +11,7 @@ import {
   notExists,
   or,
   sql,
+  type SQL,
 } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches, matchSnapshots, predictions } from '#data/db/schema.ts'
@@ -29,22 +30,15 @@ const isOver = (now: Date) =>
   and(eq(matches.matchStatus, 'finished'), eq(matches.awarded, false), lte(matches.kickoffAt, now))
 
 /** Every revision of finished matches that is not settled yet, by match and revision. */
-export async function listUnsettled(db: ReadDb, now: Date): Promise<UnsettledRevision[]> {
-  const rows = await db
-    .select({ match: matches, prediction: predictions })
-    .from(predictions)
-    .innerJoin(matches, eq(matches.id, predictions.matchId))
-    .where(and(isNull(predictions.accuracyCalculatedAt), isOver(now), isCounting(db)))
-    .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`, predictions.revision)
-  return rows
-}
+export const listUnsettled = (db: ReadDb, now: Date): Promise<UnsettledRevision[]> =>
+  listRevisionsWhere(db, and(isNull(predictions.accuracyCalculatedAt), isOver(now)))
 
 /** Every revision of settled matches whose score was corrected since: they are settled again. */
 export async function listCorrected(db: ReadDb, now: Date): Promise<UnsettledRevision[]> {
-  return db
-    .select({ match: matches, prediction: predictions })
-    .from(predictions)
-    .innerJoin(matches, eq(matches.id, predictions.matchId))
+  // Most often there is none: their ids are found without reading what is wide.
+  const corrected = await db
+    .select({ id: matches.id })
+    .from(matches)
     .innerJoin(
       matchSnapshots,
       and(
@@ -55,9 +49,19 @@ export async function listCorrected(db: ReadDb, now: Date): Promise<UnsettledRev
         ),
       ),
     )
-    .where(and(isOver(now), isCounting(db)))
-    .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`, predictions.revision)
+    .where(isOver(now))
+  if (corrected.length === 0) return []
+  const ids = corrected.map(({ id }) => id)
+  return listRevisionsWhere(db, and(inArray(matches.id, ids), isOver(now)))
 }
+
+const listRevisionsWhere = (db: ReadDb, which: SQL | undefined): Promise<UnsettledRevision[]> =>
+  db
+    .select({ match: matches, prediction: predictions })
+    .from(predictions)
+    .innerJoin(matches, eq(matches.id, predictions.matchId))
+    .where(and(which, isCounting(db)))
+    .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`, predictions.revision)
 
 /** The revisions of one finished match, and which of them is scored. */
 export interface Settlement {

@@ -76,7 +76,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
   const told = await context.source.load(context.now)
   // A match that was moved is known by its season: one more than a feed may tell of.
   const firstSeason = toSeason(toHistoryStart(context.now).getTime()) - 1
-  const known = await context.database.read((db) => listKnownMatches(db, firstSeason))
+  const known = await listKnownMatches(context.database, firstSeason)
   const answer = withStoredIds(told, known)
   const inScope = answer.rows
     .filter((match) => isInScope(context, match))

@@ -55,7 +55,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
       }),
       TEST_REQUEST,
     )
-  const listMatches = async () => [...(await database.read(listKnownMatches)).values()]
+  const listMatches = async () => [...(await listKnownMatches(database)).values()]
 
   test('a stored club moves to its new id with matches and followers; matches keep theirs', async () => {
     const rows = makeDemoMatches({ now: NOW, leagues: ['premier-league'] })
@@ -100,7 +100,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
       matchesCreated: 0,
     })
     // What is older than a run's history is not read, however long it has been stored.
-    const recent = await database.read((db) => listKnownMatches(db, 2026))
+    const recent = await listKnownMatches(database, 2026)
     const ofSeason = before.filter(({ season }) => season === 2026)
     expect([...recent.keys()].sort()).toEqual(ofSeason.map(({ id }) => id).sort())
     expect(ofSeason.length).toBeLessThan(before.length)

@@ -4,7 +4,7 @@
  * left unchanged in this run.
  */
 import type { FeedMatch } from '#data/model/feed.ts'
-import { getLeague, getLeagueByName } from '#data/model/leagues.ts'
+import { getLeagueByName, LEAGUES } from '#data/model/leagues.ts'
 import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
 import type { StoppedLeague } from '#pipeline/sources/source.ts'
 
@@ -33,11 +33,11 @@ export function listShrunkLeagues(
 ): StoppedLeague[] {
   const begins = toBegins(rows)
   const stopped: StoppedLeague[] = []
-  for (const [leagueId, matches] of Map.groupBy(known, (match) => match.leagueId)) {
-    const league = getLeague(leagueId)
-    if (league === null) continue
+  const byLeague = Map.groupBy(known, (match) => match.leagueId)
+  for (const league of LEAGUES) {
+    const matches = byLeague.get(league.id) ?? []
     // A feed that drops the oldest seasons has not shrunk: time has passed.
-    const begin = begins.get(leagueId) ?? ''
+    const begin = begins.get(league.id) ?? ''
     const ahead = matches.filter(
       ({ status, kickoffAt }) => status === 'scheduled' && kickoffAt > now && kickoffAt <= to,
     )
