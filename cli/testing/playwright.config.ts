@@ -46,7 +46,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     // Tests change replies on their way, and a service worker would answer before them: the one of offline reading lets it in.
     serviceWorkers: 'block',
-    screenshot: 'only-on-failure',
+    // harness.ts takes it: Playwright would of every test that passes too, in case it still fails.
+    screenshot: 'off',
     // Recording every test costs half as much time again: `--trace on` does it for one that failed.
     trace: 'off',
   },

@@ -14,6 +14,7 @@ import {
   type Locator,
   type Page,
   type Route,
+  type TestInfo,
 } from '@playwright/test'
 import { MembersSchema } from '#data/model/account/members.ts'
 import { toCookies } from '#api/testing/cookie-client.ts'
@@ -55,6 +56,16 @@ async function prepareContext(context: BrowserContext): Promise<BrowserContext> 
   return context
 }
 
+/** Of every open page; one that hangs has none. */
+async function takeScreenshots(browser: Browser, testInfo: TestInfo): Promise<void> {
+  const pages = browser.contexts().flatMap((context) => context.pages())
+  for (const [index, page] of pages.entries()) {
+    const path = testInfo.outputPath(`failed-${index + 1}.png`)
+    const taken = await page.screenshot({ path, timeout: 5_000 }).catch(() => null)
+    if (taken !== null) await testInfo.attach('screenshot', { path, contentType: 'image/png' })
+  }
+}
+
 /**
  * Playwright's test, with a network address of its own (rate limits count by address), on the clock
  * of the product, in every context that a test opens. A script that throws in the page fails the test.
@@ -68,7 +79,7 @@ export const test = base.extend<object, { browser: Browser }>({
     },
     { scope: 'worker' },
   ],
-  page: async ({ page }, use) => {
+  page: async ({ page, browser }, use, testInfo) => {
     const errors: Error[] = []
     page.on('pageerror', (error) => errors.push(error))
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': makeAddress() })
@@ -76,6 +87,7 @@ export const test = base.extend<object, { browser: Browser }>({
     // Ignore errors of replies that were still being changed when the test ended.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.context().unrouteAll({ behavior: 'ignoreErrors' })
+    if (errors.length + testInfo.errors.length > 0) await takeScreenshots(browser, testInfo)
     expect(errors, 'no script of the page threw').toEqual([])
   },
 })
