@@ -10,6 +10,8 @@ export const toolEnv = {
   chromiumPath: process.env['CHROMIUM_PATH'] || null,
   /** Another moment than the usual one for browser tests to see, as ISO text. */
   testMoment: process.env['PITCHPROOF_TEST_MOMENT'] || null,
+  /** True where Node strips the types of browser tests, which moves no line, and not Playwright. */
+  keepsLines: Boolean(process.env['PW_DISABLE_TS_ESM']),
   /** How many times slower the pages of browser tests run than this machine could; 1 without it. */
   testSlowdown: Number(process.env['PITCHPROOF_TEST_SLOWDOWN'] || 1),
   /** How far ahead of this machine's clock everything in browser tests is; null before it is set. */

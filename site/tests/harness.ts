@@ -27,6 +27,10 @@ import { requireTestProduct } from '#cli/testing/test-product.ts'
 
 export { expect }
 
+// Each call makes errors, and Playwright looks for the source of each line of each of them.
+if (toolEnv.keepsLines) Reflect.deleteProperty(Error, 'prepareStackTrace')
+Error.stackTraceLimit = 20
+
 /**
  * The ring around LIVE pulses while its page is open: without a graphics card that takes an eighth of a
  * processor, while a test waits for something else.
