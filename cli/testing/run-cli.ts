@@ -48,12 +48,12 @@ function collect() {
   return { stream, read: () => parts.join('') }
 }
 
-/** The same command in this process: starting a program takes three seconds of processor time. */
-export async function runCli(
-  args: readonly string[],
+/** Work in this process with these settings and no others, as a command has them. */
+export async function withSettings<Result>(
   settings: Settings,
+  work: () => Promise<Result>,
   input = '',
-): Promise<CliAnswer> {
+): Promise<{ readonly result: Result; readonly out: string; readonly words: string }> {
   const [out, words] = [collect(), collect()]
   const surroundings = {
     env: toEnv(settings),
@@ -61,6 +61,16 @@ export async function runCli(
     stdout: out.stream,
     stderr: words.stream,
   }
-  const code = await runWithin(surroundings, () => runCommand(args))
-  return { code, out: out.read(), words: words.read() }
+  const result = await runWithin(surroundings, work)
+  return { result, out: out.read(), words: words.read() }
+}
+
+/** The same command in this process: starting a program takes three seconds of processor time. */
+export async function runCli(
+  args: readonly string[],
+  settings: Settings,
+  input = '',
+): Promise<CliAnswer> {
+  const { result: code, ...said } = await withSettings(settings, () => runCommand(args), input)
+  return { code, ...said }
 }

@@ -2,7 +2,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { RELEASES_PATH, toReleasesRoot } from '#data/model/addresses.ts'
-import { listSitemaps } from '#site/render/sitemap.ts'
 
 export interface BuiltPage {
   /** Path in the address: `/es/faq` for `es/faq/index.html`. */
@@ -68,18 +67,6 @@ export function readBuiltSite(
     for (const path of [...files.map((name) => `/${name}`), ...found.map(toPath)]) paths.add(path)
   }
   return { pages, paths }
-}
-
-/** All entries of the sitemaps, as one text. */
-export function readSitemap(folder: string): string {
-  const text = readFileSync(join(folder, 'sitemap.xml'), 'utf8')
-  const names = listSitemaps(text)
-  if (names.length === 0) return text
-  const find = (name: string) =>
-    listSiteFolders(folder)
-      .map((root) => join(root, name))
-      .find((path) => existsSync(path))
-  return names.map((name) => readFileSync(find(name) ?? name, 'utf8')).join('\n')
 }
 
 function toPath(name: string): string {

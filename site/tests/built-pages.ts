@@ -1,45 +1,49 @@
 /** The whole site of the product under test: what it has built, and what it draws. */
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { acquireFolderLock } from '#data/files/folder-lock.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
+import { listSitemaps } from '#site/render/sitemap.ts'
 import { readBuiltSite, type BuiltSite } from '#site/checks/built-site.ts'
-import { startCli } from '#cli/testing/run-cli.ts'
+import { withInstallation } from '#cli/installation.ts'
+import { openWhole, toFile } from '#cli/serving/site/site-export.ts'
+import { toSiteOptions } from '#cli/serving/site/site-options.ts'
+import { withSettings } from '#cli/testing/run-cli.ts'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
+import { makeWriteHeaders } from './harness.ts'
+
+/** What is drawn when somebody asks for it, by its path. */
+type Drawn = ReadonlyMap<string, string>
+
+export interface WholeSite extends BuiltSite {
+  readonly drawn: Drawn
+}
 
 export const getFolder = () => requireTestProduct().env['SITE_OUT_DIR'] ?? ''
 
 /**
- * Exports a product's site without its pictures, once for all workers.
- * @param own settings of a product of the test's own
+ * Draws what an export would write, but the pictures. Half a gigabyte in thousands of files takes
+ * longer to write, read and remove than to draw.
  */
-export async function exportWhole(own: Readonly<Record<string, string>>): Promise<string> {
-  const folder = `${own['SITE_OUT_DIR']}.exported`
-  for (;;) {
-    const lock = acquireFolderLock(`${folder}.lock`)
-    if ('holderProcessId' in lock) {
-      await sleep(200)
-      continue
-    }
-    try {
-      if (existsSync(join(folder, 'sitemap.xml'))) return folder
-      const { code, words } = await startCli(['site', 'export', folder, '--no-pictures'], own)
-      if (code !== 0) throw new Error(words)
-      return folder
-    } finally {
-      lock.release()
-    }
-  }
+async function drawAll(): Promise<Drawn> {
+  const drawn = new Map<string, string>()
+  await withSettings(requireTestProduct().env, () =>
+    withInstallation(async (installation) => {
+      const { outDir: siteDir, publicOrigin } = toSiteOptions()
+      const whole = await openWhole({ ...installation, siteDir, publicOrigin })
+      for await (const path of whole.list()) {
+        const page = path.endsWith('.png') ? null : await whole.draw(path)
+        if (page !== null) drawn.set(path, page.body)
+      }
+    }),
+  )
+  return drawn
 }
 
-let site: BuiltSite | null = null
-
-export const getWholeFolder = () => exportWhole(requireTestProduct().env)
-
-/** The pictures that there are, by what is published: they are not exported, as each takes long. */
-function listPictures(folder: string, dataDir: string): string[] {
+/** The pictures that there are, by what is published: they are not drawn, as each takes long. */
+function listPictures(drawn: Drawn, dataDir: string): string[] {
+  const list = (pattern: RegExp) =>
+    [...drawn.keys()].flatMap((path) => pattern.exec(path)?.[1] ?? [])
   const days = readdirSync(join(dataDir, 'public/days')).map((name) => name.slice(0, -5))
   const named = [
     'site',
@@ -48,19 +52,49 @@ function listPictures(folder: string, dataDir: string): string[] {
     ...LEAGUES.map(({ id }) => `league-${id}`),
   ]
   const names = [
-    ...readdirSync(join(folder, 'embed/match')).map((id) => `match/${id}`),
-    ...readdirSync(join(folder, 'teams')).map((id) => `team/${id}`),
+    ...list(/^\/embed\/match\/([\w-]+)$/).map((id) => `match/${id}`),
+    ...list(/^\/teams\/([\w-]+)$/).map((id) => `team/${id}`),
     ...LANGUAGE_CODES.flatMap((language) => named.map((name) => `${language}/${name}`)),
   ]
   return names.map((name) => `/social/${name}.png`)
 }
 
-/** Read once: pages of matches and teams are thousands. */
-export async function readSite(): Promise<BuiltSite> {
-  if (site !== null) return site
-  const folder = await getWholeFolder()
-  const { pages, paths } = readBuiltSite(folder)
-  const pictures = listPictures(folder, requireTestProduct().dataDir)
-  site = { pages, paths: new Set([...paths, ...pictures]) }
-  return site
+/** Thousands of pages: for tests of one file, which share them in one worker. */
+export async function readSite(): Promise<WholeSite> {
+  const drawn = await drawAll()
+  const built = readBuiltSite(getFolder())
+  const files = [...drawn.keys()].map(toFile)
+  const isPage = (path: string) => toFile(path).endsWith('.html')
+  return {
+    drawn,
+    pages: [
+      ...built.pages.filter(({ path }) => !drawn.has(path)),
+      ...[...drawn].flatMap(([path, html]) => (isPage(path) ? [{ path, html }] : [])),
+    ],
+    paths: new Set([
+      ...built.paths,
+      ...drawn.keys(),
+      ...files.map((name) => `/${name}`),
+      ...listPictures(drawn, requireTestProduct().dataDir),
+    ]),
+  }
 }
+
+/** What the product answers to somebody who is not signed in. */
+export async function readServed(path: string): Promise<string> {
+  const answer = await fetch(requireTestProduct().url + path, { headers: makeWriteHeaders() })
+  return answer.text()
+}
+
+/** All entries of the sitemaps, as one text. */
+export async function readSitemaps(read = readServed): Promise<string> {
+  const names = listSitemaps(await read('/sitemap.xml'))
+  const texts = await Promise.all(names.map((name) => read(`/${name}`)))
+  return texts.join('\n')
+}
+
+/** The pages that search engines may list: built-site.browser.ts compares the sitemaps with all there are. */
+export const listIndexed = async (): Promise<string[]> =>
+  [...(await readSitemaps()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  )

@@ -1,7 +1,6 @@
 /** Served pages: bytes, headers, and the policy in a browser. */
 import { BUDGET_BYTES, STARRED_SCRIPT_BYTES } from '#site/checks/budget.ts'
-import { isIndexed } from '#site/checks/head-tags.ts'
-import { readSite } from './built-pages.ts'
+import { listIndexed } from './built-pages.ts'
 import { expect, test } from './harness.ts'
 import { getToast } from './members.ts'
 import { watchTransfers } from './transfers.ts'
@@ -82,11 +81,10 @@ test('pages are sent compressed and revalidated, and only files with a hash in t
 test('no page breaks its own policy in the browser', async ({ browser }) => {
   // Pages of matches and teams share one frame and one policy: a few of them stand for all.
   const isOneOfMany = /^\/(?:predictions\/[^/]+\/|teams\/|results\/)/
-  const { pages: every } = await readSite()
-  const all = every.filter((page) => isIndexed(page) && !/^\/\w\w(\/|$)/.test(page.path))
-  const many = all.filter(({ path }) => isOneOfMany.test(path))
+  const all = (await listIndexed()).filter((path) => !/^\/\w\w(\/|$)/.test(path))
+  const many = all.filter((path) => isOneOfMany.test(path))
   const pages = [
-    ...all.filter(({ path }) => !isOneOfMany.test(path)),
+    ...all.filter((path) => !isOneOfMany.test(path)),
     ...many.filter((_, index) => index % Math.ceil(many.length / 8) === 0),
   ]
   const context = await browser.newContext()
@@ -107,7 +105,7 @@ test('no page breaks its own policy in the browser', async ({ browser }) => {
     page.on('pageerror', ({ message }) => complaints.push(`${page.url()}: ${message}`))
     for (const path of paths) await page.goto(path, { waitUntil: 'networkidle' })
   }
-  const paths = pages.map(({ path }) => path).values()
+  const paths = pages.values()
   // Visit several pages at once, because most of the time is waiting.
   await Promise.all([visit(paths), visit(paths), visit(paths), visit(paths)])
   expect(complaints).toEqual([])

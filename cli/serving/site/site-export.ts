@@ -27,9 +27,12 @@ const NoteSchema = z.object({
   done: z.int(),
 })
 
-interface ExportOptions extends Installation {
+interface WholeOptions extends Installation {
   readonly siteDir: string
   readonly publicOrigin: string
+}
+
+interface ExportOptions extends WholeOptions {
   readonly folder: string
   /** False leaves out the pictures of shared links, which take the most time. */
   readonly hasPictures: boolean
@@ -44,43 +47,57 @@ export interface ExportReport {
 }
 
 /** `/de/results` is the file `de/results/index.html`. */
-const toFile = (path: string) =>
+export const toFile = (path: string) =>
   /\.\w+$/.test(path) ? path.slice(1) : `${path.slice(1)}/index.html`
+
+/** Every drawn address of the site as it is now, and what draws one that was listed. */
+export async function openWhole(options: WholeOptions) {
+  const history = {}
+  const renderer = await loadRenderer({ ...options, getHistory: () => history })
+  const edition = await renderer.open({})
+  const stamp = await readTextIfThere(join(options.siteDir, SITE_STAMP))
+  if (edition === null || stamp === null)
+    throw new AppError(
+      'not_found',
+      `There is no site of this version in ${options.siteDir}. Build it first: npm run cli -- site build`,
+    )
+  const { listNow, listPast } = await import('#site/render/list-addresses.ts')
+  const { published, draw } = edition
+  // The pages of a day come before the cards of its matches.
+  const dayOf = new Map<string, string>()
+  const note = (path: string) => {
+    const address = readDrawnAddress(path)!
+    if (address.kind === 'match') dayOf.set(address.parts[1]!, address.parts[0]!)
+    return path
+  }
+  return {
+    of: toJsonHash([stamp, published.facts.publishedAt, published.files.get(PAST_INDEX)]),
+    async *list(): AsyncGenerator<string> {
+      for (const path of listNow(published)) yield note(path)
+      for await (const path of listPast(published)) yield note(path)
+    },
+    /** Null for a match that is published twice, on another day by now. */
+    draw: (path: string) => draw(readDrawnAddress(path)!, async (id) => dayOf.get(id) ?? null),
+  }
+}
 
 export async function exportSite(options: ExportOptions): Promise<ExportReport> {
   const { siteDir, folder, hasPictures, isStopped, onProgress } = options
   const startedAt = performance.now()
-  const history = {}
-  const renderer = await loadRenderer({ ...options, getHistory: () => history })
-  const edition = await renderer.open({})
-  const stamp = await readTextIfThere(join(siteDir, SITE_STAMP))
-  if (edition === null || stamp === null)
-    throw new AppError(
-      'not_found',
-      `There is no site of this version in ${siteDir}. Build it first: npm run cli -- site build`,
-    )
-  const { listNow, listPast } = await import('#site/render/list-addresses.ts')
-  const { published } = edition
-  const of = toJsonHash([stamp, published.facts.publishedAt, published.files.get(PAST_INDEX)])
+  const { of, list, draw } = await openWhole(options)
   const notePath = join(folder, NOTE)
   const noted = await readDerived(notePath, NoteSchema)
   const before = noted?.of === of ? noted.done : 0
   if (before === 0) cpSync(resolve(siteDir), folder, { recursive: true })
-  // The pages of a day come before the cards of its matches.
-  const dayOf = new Map<string, string>()
-  const { draw } = edition
   const drawPicture = hasPictures ? (await import('#site/render/social/draw.ts')).drawPicture : null
   let done = 0
   const note = () => writeFileAtomically(notePath, JSON.stringify({ of, done }))
 
   async function write(path: string): Promise<void> {
-    const address = readDrawnAddress(path)!
-    if (address.kind === 'match') dayOf.set(address.parts[1]!, address.parts[0]!)
     done += 1
     const isPicture = path.endsWith('.png')
     if (done <= before || (isPicture && drawPicture === null)) return
-    const page = await draw(address, async (id) => dayOf.get(id) ?? null)
-    // A match that is published twice, on another day by now.
+    const page = await draw(path)
     if (page === null) return
     const file = join(folder, toFile(path))
     await mkdir(dirname(file), { recursive: true })
@@ -88,8 +105,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     if (done % LOT === 0) await note()
     onProgress(done)
   }
-  for (const path of listNow(published)) if (!isStopped()) await write(path)
-  for await (const path of listPast(published)) {
+  for await (const path of list()) {
     if (isStopped()) break
     await write(path)
   }
