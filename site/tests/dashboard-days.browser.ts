@@ -4,10 +4,18 @@ import { DAY_MS } from '#data/model/time.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { MatchListSchema } from '#data/model/replies.ts'
-import { expect, makePremium, makeWriteHeaders, registerUser, test } from './harness.ts'
+import {
+  expect,
+  makePremium,
+  makeWriteHeaders,
+  registerUser,
+  signInOnlooker,
+  test,
+} from './harness.ts'
 import {
   changeList,
   expectLive,
+  goToDashboard,
   listShown,
   lookAtDashboard,
   openDashboard,
@@ -22,7 +30,7 @@ import {
 test('[dash-17] [dash-13] [dash-14] [dash-21] [dash-12] premium pages, filters and opens a match', async ({
   page,
 }) => {
-  await openDashboard(page, 'premium')
+  await signInOnlooker(page, 'premium')
   const [day, { total, matches }] = await readBusyDay(page)
   await page.goto(`/?day=${day}`)
   const size = page.getByLabel('Rows per page')
@@ -205,14 +213,14 @@ test('[dash-15] [dash-23] [dash-27] [role-premium-02] [call-general-05] favourit
 test('[dash-22] premium has pages where a day has more than one, and none with the favourites alone', async ({
   page,
 }) => {
-  await openDashboard(page, 'premium')
+  const { email } = await registerUser(page)
+  await makePremium(email)
   const [day, { matches }] = await readBusyDay(page)
   // More favourites than rows of a page.
   const liked = matches.slice(0, 11)
   for (const { match } of liked)
     await page.request.put(`/api/favorites/${match.id}`, { headers: makeWriteHeaders() })
-  await page.goto(`/?day=${day}`)
-  await expectLive(page)
+  await goToDashboard(page, `/?day=${day}`)
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await expect(pages).toBeVisible()
   const toggle = page.getByRole('button', { name: /^Favorites/ })

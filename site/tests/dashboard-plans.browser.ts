@@ -1,12 +1,12 @@
 /** What the dashboard shows to a free account, to premium and to an administrator. */
 import { expectNoViolation } from './axe.ts'
-import { expect, registerUser, test } from './harness.ts'
+import { expect, makeAdmin, registerUser, signInOnlooker, test } from './harness.ts'
 import {
   changeList,
   expectLive,
+  goToDashboard,
   header,
   lookAtDashboard,
-  openDashboard,
   readBusyDay,
   readDates,
   readList,
@@ -90,10 +90,10 @@ test('[dash-02] [dash-04] premium sees its badge and no upgrade; the greeting do
 test('[dash-02] [dash-04] [role-admin-03] an administrator sees Admin and everything that premium may', async ({
   page,
 }) => {
-  await openDashboard(page, 'admin')
+  const { email } = await registerUser(page)
+  await makeAdmin(email)
   const [day] = await readBusyDay(page)
-  await page.goto(`/?day=${day}`)
-  await expectLive(page)
+  await goToDashboard(page, `/?day=${day}`)
   await expect(header(page).getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin')
   await expect(header(page).getByRole('link', { name: 'Upgrade to Premium' })).toBeVisible()
   await expect(header(page).getByText('Premium', { exact: true })).toHaveCount(0)
@@ -114,7 +114,7 @@ test('[dash-02] [dash-04] [role-admin-03] an administrator sees Admin and everyt
 test('[dash-18] [role-free-03] [role-free-06] [role-free-07] [toast-01] a free account: blurred rows are dimmed, no row opens, the star is locked and says why', async ({
   page,
 }) => {
-  await lookAtDashboard(page, 'free')
+  await signInOnlooker(page, 'free')
   // Late in the day today's matches are over, and so open to everybody.
   const [, later = ''] = await readDates(page)
   await page.goto(`/?day=${later}`)

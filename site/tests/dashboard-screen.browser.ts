@@ -10,12 +10,14 @@ import {
   makeWriteHeaders,
   passChanged,
   registerUser,
+  signInOnlooker,
   test,
 } from './harness.ts'
 import { listFigures } from './first-screen.ts'
 import {
   changeList,
   expectLive,
+  goToDashboard,
   lookAtDashboard,
   openDashboard,
   readDates,
@@ -112,10 +114,9 @@ test('the first screen of a busy day, also of one with finished matches, holds a
   await page.route('**/api/auth/user', (route) =>
     passChanged(route, (body) => ({ ...CurrentUserSchema.parse(body), emailVerified: true })),
   )
-  await openDashboard(page, 'premium')
+  await signInOnlooker(page, 'premium')
   const checkForms = async (path: string) => {
-    await page.goto(path)
-    await expectLive(page)
+    await goToDashboard(page, path)
     const { full, few } = await countBothForms(page)
     expect(full, path).toBeGreaterThan(few)
     expect(full, path).toBeLessThanOrEqual(100)
@@ -210,11 +211,10 @@ const findOverlaps = (page: Page) =>
 test('on small screens no figure of a row touches another, in full and compact, in English and German', async ({
   page,
 }) => {
-  await openDashboard(page, 'premium')
+  await signInOnlooker(page, 'premium')
   const day = await readBusyDayAhead(page)
   for (const path of [`/?day=${day}`, `/de?day=${day}`]) {
-    await page.goto(path)
-    await expectLive(page)
+    await goToDashboard(page, path)
     const compact = page.getByRole('button', { name: /^(Compact|Kompakt)$/ })
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 740 })
@@ -230,19 +230,17 @@ test('on small screens no figure of a row touches another, in full and compact, 
 test('on the narrowest screens the star of a row has a place of its own, also beside the longest words', async ({
   page,
 }) => {
-  await lookAtDashboard(page, 'premium')
+  await signInOnlooker(page, 'premium')
   await page.setViewportSize({ width: 320, height: 740 })
   for (const path of ['/', '/es', '/it']) {
-    await page.goto(path)
-    await expectLive(page)
-    const stars = page.locator('table.matches tbody .cell-star')
-    const scores = page.locator('table.matches tbody .cell-score')
-    await expect(stars).toHaveCount(10)
-    for (const [index, star] of (await stars.all()).entries()) {
-      const { y: scoreTop } = await boxOf(scores.nth(index))
-      const { y, height } = await boxOf(star)
-      expect(y + height, path).toBeLessThanOrEqual(scoreTop + 0.5)
-    }
+    await goToDashboard(page, path)
+    await expect(rows(page).locator('.cell-star:visible')).toHaveCount(10)
+    // How far the foot of each star reaches below the top of its row's score.
+    const reaches = await rows(page).evaluateAll((all) => {
+      const box = (row: Element, part: string) => row.querySelector(part)!.getBoundingClientRect()
+      return all.map((row) => box(row, '.cell-star').bottom - box(row, '.cell-score').top)
+    })
+    expect(Math.max(...reaches), `${path}: ${reaches.join(', ')}`).toBeLessThanOrEqual(0.5)
   }
 })
 
@@ -250,10 +248,9 @@ test('the rail shows the chosen day, and none with the favorites of every day', 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await lookAtDashboard(page, 'premium')
+  await signInOnlooker(page, 'premium')
   const day = (await readDates(page)).at(-1) ?? ''
-  await page.goto(`/?day=${day}`)
-  await expectLive(page)
+  await goToDashboard(page, `/?day=${day}`)
   const chosen = page.locator('.day-rail [aria-current="date"]')
   await expect(chosen).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -273,14 +270,14 @@ test('the rail shows the chosen day, and none with the favorites of every day', 
 })
 
 test('a favorite leads the list of a coming day, and a star moves no row', async ({ page }) => {
-  await openDashboard(page, 'premium')
+  const { email } = await registerUser(page)
+  await makePremium(email)
   const day = await readBusyDayAhead(page)
   const { matches } = await readList(page, day, 10)
   const liked = matches.findLast(({ prediction }) => prediction !== null)!.match.id
   const put = await page.request.put(`/api/favorites/${liked}`, { headers: makeWriteHeaders() })
   expect(put.ok()).toBe(true)
-  await page.goto(`/?day=${day}`)
-  await expectLive(page)
+  await goToDashboard(page, `/?day=${day}`)
   const lead = page.locator('table.matches tr.lead')
   await expect(lead).toHaveCount(1)
   await expect(rows(page).first()).toHaveAttribute('data-match', liked)

@@ -5,14 +5,7 @@
 import type { Page } from '@playwright/test'
 import { DatesSchema, MatchListSchema, type ListRow, type MatchList } from '#data/model/replies.ts'
 import { findLead, putFirst } from '#site/ui/list/row-groups.ts'
-import {
-  expect,
-  makeAdmin,
-  makePremium,
-  passChanged,
-  registerUser,
-  signInOnlooker,
-} from './harness.ts'
+import { expect, makePremium, passChanged, registerUser, signInOnlooker } from './harness.ts'
 
 export const rows = (page: Page) => page.locator('table.matches tbody tr')
 /** The ids of the matches that are listed, in their order. */
@@ -55,18 +48,20 @@ export async function changeList(page: Page, change: (list: MatchList) => void):
   )
 }
 
-export async function openDashboard(page: Page, kind: 'free' | 'premium' | 'admin'): Promise<void> {
-  const user = await registerUser(page)
-  if (kind === 'premium') await makePremium(user.email)
-  if (kind === 'admin') await makeAdmin(user.email)
-  await page.goto('/')
-  await expectLive(page)
+export async function openDashboard(page: Page, plan: 'free' | 'premium'): Promise<void> {
+  const { email } = await registerUser(page)
+  if (plan === 'premium') await makePremium(email)
+  await goToDashboard(page, '/')
 }
 
 /** The same for a test that changes nothing of the account. */
 export async function lookAtDashboard(page: Page, plan: 'free' | 'premium'): Promise<void> {
   await signInOnlooker(page, plan)
-  await page.goto('/')
+  await goToDashboard(page, '/')
+}
+
+export async function goToDashboard(page: Page, path: string): Promise<void> {
+  await page.goto(path)
   await expectLive(page)
 }
 
