@@ -46,51 +46,49 @@ const listMatches = (midnight: number): TestMatch[] =>
     return { id: `day${day}-${nth}`, kickoffAt, ...club }
   })
 
-const test = base.extend<object, { post: Post }>({
-  post: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const port = await findFreePort()
-      const url = `http://127.0.0.1:${port}`
-      const database = await openEmbeddedForTest()
-      const midnight = Date.parse(`${toDay(Date.now())}T00:00:00Z`)
-      let clock = new Date()
-      const now = () => clock
-      const expiresAt = new Date(midnight + 30 * DAY_MS).toISOString()
-      const list = listMatches(midnight)
-      const world = await publishTestWorld(database, list, { now, expiresAt })
-      const { snapshots } = world
-      const { kickoffAt } = list.find(({ id }) => id === CALLED)!
-      const called = { id: CALLED, kickoffAt, at: clock }
-      const endCalled = await addCalledMatch(database, world, called)
-      await database.write((db) => db.insert(teams).values({ id: 'arsenal', name: 'Arsenal' }))
-      const mails: Mail[] = []
-      const sendMail = async (mail: Mail) => void mails.push(mail)
-      const siteDir = String(requireTestProduct().env['SITE_OUT_DIR'])
-      const app = makeTestApp(database, { now, publicOrigin: url, siteDir, sendMail, snapshots })
-      const server = await startServer(app, { port, host: '127.0.0.1' })
-      const parts = {
-        database,
-        now,
-        sendMail,
-        logger: pino({ level: 'silent' }),
-        pace: PACE,
-        getMorning: openTestMorning(database, snapshots, now),
-        operatorName: 'Pitchproof',
-        operatorAddress: null,
-        publicOrigin: url,
-      }
-      const goToMorning = async (days: number) => {
-        clock = new Date(midnight + days * DAY_MS + 7 * HOUR_MS)
-        await queueMorningLetters(parts)
-        await sendMorningLetters(parts)
-      }
-      await use({ url, mails, goToMorning, endCalled })
-      await server.stop()
-      await database.close()
-    },
-    { scope: 'worker' },
-  ],
+// Not of a worker: Playwright would start one for this test alone, after all others.
+const test = base.extend<{ post: Post }>({
+  // oxlint-disable-next-line no-empty-pattern
+  post: async ({}, use) => {
+    const port = await findFreePort()
+    const url = `http://127.0.0.1:${port}`
+    const database = await openEmbeddedForTest()
+    const midnight = Date.parse(`${toDay(Date.now())}T00:00:00Z`)
+    let clock = new Date()
+    const now = () => clock
+    const expiresAt = new Date(midnight + 30 * DAY_MS).toISOString()
+    const list = listMatches(midnight)
+    const world = await publishTestWorld(database, list, { now, expiresAt })
+    const { snapshots } = world
+    const { kickoffAt } = list.find(({ id }) => id === CALLED)!
+    const called = { id: CALLED, kickoffAt, at: clock }
+    const endCalled = await addCalledMatch(database, world, called)
+    await database.write((db) => db.insert(teams).values({ id: 'arsenal', name: 'Arsenal' }))
+    const mails: Mail[] = []
+    const sendMail = async (mail: Mail) => void mails.push(mail)
+    const siteDir = String(requireTestProduct().env['SITE_OUT_DIR'])
+    const app = makeTestApp(database, { now, publicOrigin: url, siteDir, sendMail, snapshots })
+    const server = await startServer(app, { port, host: '127.0.0.1' })
+    const parts = {
+      database,
+      now,
+      sendMail,
+      logger: pino({ level: 'silent' }),
+      pace: PACE,
+      getMorning: openTestMorning(database, snapshots, now),
+      operatorName: 'Pitchproof',
+      operatorAddress: null,
+      publicOrigin: url,
+    }
+    const goToMorning = async (days: number) => {
+      clock = new Date(midnight + days * DAY_MS + 7 * HOUR_MS)
+      await queueMorningLetters(parts)
+      await sendMorningLetters(parts)
+    }
+    await use({ url, mails, goToMorning, endCalled })
+    await server.stop()
+    await database.close()
+  },
   baseURL: async ({ post }, use) => use(post.url),
 })
 
