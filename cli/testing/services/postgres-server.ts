@@ -22,8 +22,8 @@ import { requirePostgresFolder } from './postgres-programs.ts'
 
 const START_TIMEOUT_MS = 60_000
 
-/** The data is thrown away after the run: nothing has to outlive a power cut. */
-const FOR_TESTS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** The data is thrown away after the run: nothing has to outlive a power cut, or needs its space back. */
+const FOR_TESTS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 const ALWAYS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
 
 export interface TestPostgres {
