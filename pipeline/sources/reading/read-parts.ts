@@ -57,10 +57,11 @@ export function readParts<Value>(
 
 /** May be absent; when it cannot be read, what holds it would be false without it. */
 export function absentOr<Value>(schema: z.ZodType<Value>) {
+  const absentOrRead = schema.nullish()
   return z
     .unknown()
     .transform((raw, context): Value | null | undefined => {
-      const { data, error } = schema.nullish().safeParse(raw)
+      const { data, error } = absentOrRead.safeParse(raw)
       if (error === undefined) return data
       const message = error.issues[0]?.message ?? ''
       context.addIssue({ code: 'custom', message, params: { [OF_HOLDER]: true } })
