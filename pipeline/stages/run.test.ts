@@ -41,9 +41,9 @@ import { DAY_MS } from '#data/model/time.ts'
 import { writePastGuards } from '#data/testing/past-guards.ts'
 
 const START = new Date('2026-10-14T06:00:00Z')
-const LEAGUES = ['premier-league', 'championship'] as const
+const LEAGUES = ['premier-league'] as const
 
-const demo = openTestFeed({ leagues: ['Premier League', 'Championship'] })
+const demo = openTestFeed()
 
 describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
