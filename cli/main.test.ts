@@ -60,24 +60,30 @@ test('a missing folder, a folder without files, an empty and a damaged file each
     }),
     'has no match of our leagues': makeFolder('header', { 'E0.csv': `${header}\n` }),
   }
-  for (const [words, folder] of Object.entries(folders)) {
-    const answer = await runCli([
-      'pipeline',
-      'run',
-      '--source',
-      'football-data',
-      '--dir',
-      folder,
-      '--now',
-      '2022-08-10',
-      '--json',
-    ])
-    expect(answer.words).toContain(words)
-    expect(answer.code, words).toBeGreaterThan(0)
-    // With --json the failure is on stdout as well, with its code beside the message.
-    const { error } = JSON.parse(answer.out) as { error: { code: string; message: string } }
-    expect(error.code).toMatch(/^(bad_input|source_changed)$/)
-    expect(error.message).toContain(words)
+  // Has the data folder open, as a server has, so that not each of them opens it.
+  const server = await openDatabase({ dataDir: join(home, 'data'), share: true })
+  try {
+    for (const [words, folder] of Object.entries(folders)) {
+      const answer = await runCli([
+        'pipeline',
+        'run',
+        '--source',
+        'football-data',
+        '--dir',
+        folder,
+        '--now',
+        '2022-08-10',
+        '--json',
+      ])
+      expect(answer.words).toContain(words)
+      expect(answer.code, words).toBeGreaterThan(0)
+      // With --json the failure is on stdout as well, with its code beside the message.
+      const { error } = JSON.parse(answer.out) as { error: { code: string; message: string } }
+      expect(error.code).toMatch(/^(bad_input|source_changed)$/)
+      expect(error.message).toContain(words)
+    }
+  } finally {
+    await server.close()
   }
   const status = JSON.parse((await start(['db', 'status', '--json'])).out) as Record<
     string,

@@ -9,6 +9,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCli as runProgram, startCli } from '#cli/testing/run-cli.ts'
+import { openDatabase } from '#data/db/connect.ts'
+import type { Database } from '#data/db/database.ts'
 import { findMatchEntries } from '#data/ledger/proof/match-proof.ts'
 import { parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import { parseVerifierKey } from '#data/ledger/signing/signing-key.ts'
@@ -17,10 +19,16 @@ import { openLogFolder } from '#data/log/read-log-folder.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
 let dataDir: string
-beforeAll(() => {
+/** Has the folder open as a server does: opening it costs more than most of the commands. */
+let server: Database
+beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-repair-'))
+  server = await openDatabase({ dataDir, share: true })
 })
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+afterAll(async () => {
+  await server.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 const runCli = (...args: string[]) => runProgram(args, { DATA_DIR: dataDir })
 
