@@ -84,7 +84,7 @@ describe.each(RULE_DATABASES)('status and offers on %s', (_name, open) => {
     const snapshots = { ...world.snapshots, getCurrent: never }
     const order: string[] = []
     const ask = async (path: string) => {
-      const response = await visit({ database: silent, snapshots }).call(path)
+      const response = await visit({ database: silent, snapshots, deadlineMs: 5000 }).call(path)
       order.push(path)
       return response
     }
