@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
-import '../quick-drizzle.ts'
+import '#cli/quick-drizzle.ts'
 
 /**
  * Stories of several programs that are killed, replaced or upgraded, of logs and databases that are
