@@ -133,6 +133,7 @@ function Reasons({ texts: { t, language }, prediction }: ReasonsProps) {
   return (
     <p className="mt-1 text-sm text-balance text-muted">
       {t('match:verdict.reasons', {
+        count: factors.length,
         factors: new Intl.ListFormat(toLocale(language)).format(factors),
       })}{' '}
       <a className="link" href="#analysis">
