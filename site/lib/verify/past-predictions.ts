@@ -14,7 +14,7 @@ import { toNames, toShownClubs } from './shown-clubs.ts'
 import { fill } from './texts.ts'
 
 type Words = 'loading' | 'summary' | 'none' | 'failed' | 'said' | 'happened' | 'right' | 'wrong'
-type Texts = Readonly<Record<Words | 'check' | Outcome, string>>
+type Texts = Readonly<Record<Words | 'check' | 'draw', string>>
 
 const texts = JSON.parse(requireElement('past-texts').textContent) as Texts
 const dayInput = requireElement<HTMLInputElement>('past-day')
@@ -45,9 +45,15 @@ function toShare(row: SettledPrediction): string {
 const makeScore = (home: number, away: number) =>
   make('span', 'whitespace-nowrap', formatScoreInText(home, away, language))
 
+/** The club that wins in an outcome, as in every list of results. */
+function toWinner(outcome: Outcome, [home, away]: readonly ShownClub[]): string {
+  if (outcome === 'draw') return texts.draw
+  return (outcome === 'home_win' ? home : away)?.name ?? ''
+}
+
 function makeRow(row: SettledPrediction, clubs: readonly ShownClub[]): HTMLElement {
-  const said = `${texts[row.predictedOutcome]}, ${toShare(row)} · `
-  const happened = `${texts[row.outcome]} · `
+  const said = `${toWinner(row.predictedOutcome, clubs)}, ${toShare(row)} · `
+  const happened = `${toWinner(row.outcome, clubs)} · `
   const mark = make('span', '', row.wasCorrect ? '✓' : '✗')
   mark.ariaHidden = 'true'
   const link = make(
