@@ -50,7 +50,7 @@ test('a bar has the letters of its clubs; two clubs with the same letters are 1 
     home: '1',
     away: '2',
   })
-  expect(toLabels(readUiTexts('de'), MATCH).draw).toBe('Unentschieden')
+  expect(toLabels(readUiTexts('de'), MATCH).draw).toBe('Remis')
 })
 
 test.each(LANGUAGE_CODES)(
