@@ -23,25 +23,31 @@ function SpokenForm({ texts: { t, language }, form }: Props) {
 }
 
 /** The letters alone, for a line of a list. */
-export function FormLetters({ texts, form }: Props) {
-  const results = listForm(form)
-  if (results.length === 0) return null
-  return (
-    <span data-form={results.map(({ result }) => result).join('')}>
-      <SpokenForm texts={texts} form={form} />
-      <span aria-hidden="true">
-        {results.map(({ result }) => texts.t(`dashboard:side.${result}`)).join('')}
-      </span>
-    </span>
-  )
+export const FormLetters = (props: Props) => (
+  <Letters {...props} className="" toLetterClass={() => 'letter'} />
+)
+
+export const FormStrip = (props: Props) => (
+  <Letters
+    {...props}
+    className="inline-flex gap-0.5"
+    toLetterClass={(tone) =>
+      `grid size-5 max-[22rem]:size-4 place-items-center rounded-sm font-sans text-xs font-bold ${tone}`
+    }
+  />
+)
+
+interface LettersProps extends Props {
+  readonly className: string
+  readonly toLetterClass: (tone: string) => string
 }
 
-export function FormStrip({ texts, form }: Props) {
+function Letters({ texts, form, className, toLetterClass }: LettersProps) {
   const { t } = texts
   const results = listForm(form)
   if (results.length === 0) return null
   return (
-    <span className="inline-flex gap-0.5" data-form={results.map(({ result }) => result).join('')}>
+    <span className={className} data-form={results.map(({ result }) => result).join('')}>
       <SpokenForm texts={texts} form={form} />
       {results.map(({ result, tone }, index) => (
         <span
@@ -49,7 +55,7 @@ export function FormStrip({ texts, form }: Props) {
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           aria-hidden="true"
-          className={`grid size-5 max-[22rem]:size-4 place-items-center rounded-sm font-sans text-xs font-bold ${tone}`}
+          className={toLetterClass(tone)}
         >
           {t(`dashboard:side.${result}`)}
         </span>

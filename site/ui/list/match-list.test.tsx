@@ -89,7 +89,7 @@ test('a covered row has no figure of its prediction, and no link but that of its
   const cells = draw(makeRow({ prediction: null, isBlurred: true }, match), false)
   expect(cells.match(/<a [^>]*/g)).toEqual([expect.stringContaining('data-receipt')])
   const words = cells.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
-  expect(words).toMatch(/2nd Form: Won.* WDLWW .*17th Form: Lost.* LLDLD/)
+  expect(words).toMatch(/2nd Form: Won.* W D L W W .*17th Form: Lost.* L L D L D/)
   expect(cells.replace(/<[^>]*>/g, '')).not.toMatch(/\d\.\d\d|%/)
   expect(cells).not.toMatch(/data-likeliest|data-strength/)
   expect(cells.match(/data-sealed/g)).toHaveLength(1)

@@ -58,7 +58,7 @@ test('[role-paid-01] the row of a coming match has time, names, places, form, st
     <MatchRows texts={texts} matches={[known]} hasLeague stakes={stakes} />,
   )
   expect(toWords(html)).toBe(
-    '15:00 Arsenal Brentford League position: 2nd Form: Won, Drawn, Won, Lost, Won WDWLW League position: 8th Form: Drawn, Lost DL Premier League Arsenal: Title +9 Sealed until the final whistle Sealed 14 Aug , 08:20 UTC entry 1,067',
+    '15:00 Arsenal Brentford League position: 2nd Form: Won, Drawn, Won, Lost, Won W D W L W League position: 8th Form: Drawn, Lost D L Premier League Arsenal: Title +9 Sealed until the final whistle Sealed 14 Aug , 08:20 UTC entry 1,067',
   )
   expect(html).toContain(`href="/predictions/2026-08-15/${AHEAD.id}"`)
   expect(html).toContain(`href="/verify?match=${AHEAD.id}"`)
