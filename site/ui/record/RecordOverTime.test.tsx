@@ -61,14 +61,14 @@ test('each column is named by its day and links to its results; one without a pa
     'href="/results/2026-01-02" aria-label="2 Jan. Outcomes called right: 2 of 4"',
   )
   expect(html).not.toContain('/results/2026-01-01')
-  expect(html).toContain('Every square is one prediction')
+  expect(html).toContain('Every box is one prediction')
   expect(html).toContain('20 of 40')
 })
 
 test('only the last thirty days of a season are bricks, and the page stays small', () => {
   const html = draw(makeDays(300, 15))
   expect(countBricks(html)).toBe(30 * 15)
-  expect(html).toContain('Every square is one prediction of the last 30 days with matches')
+  expect(html).toContain('Every box is one prediction of the last 30 days with matches')
   expect(html).toContain('are listed by month in the table below')
   expect(html.length).toBeLessThan(40_000)
 })
