@@ -159,7 +159,7 @@ function Form({ homePath, termsPath, privacyPath }: Omit<Props, 'language' | 'ca
             {errors.root.message}
           </p>
         )}
-        <div className="border-t border-rule pt-6">
+        <div className="border-t border-rule pt-6 md:pl-[14.5rem]">
           <SubmitButton>{isBusy ? t('register.busy') : t('register.submit')}</SubmitButton>
         </div>
       </fieldset>

@@ -8,7 +8,11 @@ import { useIsListening } from './use-is-listening.ts'
 export function SubmitButton({ children }: { readonly children: ReactNode }) {
   const isListening = useIsListening()
   return (
-    <button type="submit" className="button button-large button-primary" disabled={!isListening}>
+    <button
+      type="submit"
+      className="button button-large button-primary max-sm:w-full"
+      disabled={!isListening}
+    >
       {children}
     </button>
   )
