@@ -24,7 +24,7 @@ export function SignInList() {
       {isLoadingError ? (
         <FailedPart text={t('account.signIns.unreadable')} read={read} />
       ) : (
-        <ul className="w-full border-t border-rule">
+        <ul className="w-full">
           {signIns.map((signIn) => (
             <SignInRow key={signIn.id} signIn={signIn} onEnd={setEnding} />
           ))}
@@ -75,7 +75,7 @@ function SignInRow({ signIn, onEnd }: RowProps) {
     timeStyle: 'short',
   })
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule py-3">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule py-3">
       <div className="min-w-0 flex-1">
         <p className="font-medium">
           {device}

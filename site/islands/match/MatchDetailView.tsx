@@ -54,7 +54,7 @@ export function MatchDetailView({ detail: asked, user }: Props) {
     <article data-match={match.id} data-shown={toShown(match.id)} data-tab={tab}>
       <MemberScoreboard detail={detail} isUnlimited={toPlan(user) === 'premium'} />
       <SectionLinks tab={tab} onTab={setTab} />
-      <div className="mt-8" data-in-tab="overview">
+      <div data-in-tab="overview">
         {whole && parts && <parts.Played detail={detail} whole={whole} forecast={forecast} />}
       </div>
       <div className="grid gap-x-12 lg:grid-cols-[7fr_5fr]">
