@@ -115,7 +115,7 @@ export function Scoreboard(props: ScoreboardProps) {
         <OneSide texts={texts} name={match.awayTeam} code={codes.away} side={away} />
       </div>
       {hasForm && (
-        <p className="mt-2 text-center text-xs text-muted">
+        <p className="mt-2 text-center text-xs text-balance text-muted">
           {t('match:formNote')}
           {hasBegun(match) && ` · ${t('match:beforeKickoff')}`}
         </p>
