@@ -79,7 +79,7 @@ export function Played({ detail, whole, forecast }: ForecastProps) {
   if (!hasBegun(whole)) return null
   return (
     // Across the page: a goal that comes then moves both columns below alike, and the browser keeps the reader's place.
-    <div className="gap-x-12 lg:grid lg:grid-cols-[7fr_5fr] lg:[&>#in-play]:col-span-2">
+    <div className="gap-x-12 lg:grid lg:grid-cols-[7fr_5fr] lg:[&>#in-play]:col-span-2 lg:[&>:only-child]:col-span-2">
       <EventTimeline match={whole} events={events} />
       {statistics && listStatistics(statistics).length > 0 && (
         <Block id="statistics" isResult title={t('sections.statistics')}>
