@@ -37,7 +37,9 @@ export function HeadToHead({ match }: { readonly match: Match }) {
       </div>
       {recent.length > 0 && (
         <>
-          <h3 className="mt-4 text-xs text-muted">{t('headToHead.recent')}</h3>
+          <h3 className="mt-4 font-sans text-xs font-medium text-muted">
+            {t('headToHead.recent')}
+          </h3>
           <div data-match="">
             <Reveal texts={ui} />
             <ul

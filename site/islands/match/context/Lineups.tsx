@@ -60,7 +60,7 @@ function Players({ title, players }: PlayersProps) {
   if (players.length === 0) return null
   return (
     <>
-      <h4 className="mt-3 text-xs text-muted">{title}</h4>
+      <h4 className="mt-3 font-sans text-xs font-medium text-muted">{title}</h4>
       <ol className="mt-1">
         {players.map(({ name, jersey_number: number }) => (
           <li key={`${number} ${name}`} className="figures flex gap-2 border-t border-rule py-1">
