@@ -48,8 +48,11 @@ function Lines({ texts: { t, language }, category, prediction }: LinesProps) {
   return (
     <table className="plain-table">
       <caption>
-        {t(`match:markets.${category}`)}
-        {toColon(language)}
+        {/* Lines of goals stand below a heading that says so. */}
+        <span className={hasBars ? 'sr-only' : undefined}>
+          {t(`match:markets.${category}`)}
+          {toColon(language)}
+        </span>
         {t('match:markets.over')}
       </caption>
       <tbody>
