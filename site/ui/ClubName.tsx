@@ -20,7 +20,7 @@ export function ClubName({ texts, name, href }: Props) {
       <ClubFlag name={name} colours={texts.coloursOf(name)} />
       {name.split(JOINTS).map((part, index) => (
         <Fragment key={part}>
-          {index > 0 && <wbr />}
+          {index > 0 && <span className="joint" />}
           {part}
         </Fragment>
       ))}

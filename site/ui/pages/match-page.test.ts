@@ -131,7 +131,7 @@ test('a team without a page of its own is named without a link', () => {
     /<span class="name" data-code="BRE"><a href="\/teams\/brest">.*?Brest<\/span><\/a>/,
   )
   expect(html).toMatch(
-    /<span class="name" data-code="WOL"><span class="club">.*?Wolver<wbr\/>hampton &lt;Wanderers&gt;/,
+    /<span class="name" data-code="WOL"><span class="club">.*?Wolver<span class="joint"><\/span>hampton &lt;Wanderers&gt;/,
   )
   expect(html).not.toContain('/teams/wolves')
 })
