@@ -96,7 +96,7 @@ test('both sides of a scoreboard have place, form and star in mirrored order', a
     page
       .locator(`.scoreboard .side:${side}-child .facts`)
       .evaluate((facts) =>
-        ['.figures', '[data-form]', '[data-follow]'].map(
+        ['.figures', '[data-form]:not([data-follow])', '[data-follow]'].map(
           (part) => facts.querySelector(part)!.getBoundingClientRect().left,
         ),
       )
@@ -179,5 +179,13 @@ test('the lines of goals name themselves once', async ({ page }) => {
   // Readers who do not see the heading above hear it again.
   await expect(page.locator('#lines caption').first().locator('.sr-only')).toHaveText(
     'Goals over/under:',
+  )
+})
+
+test('below the rows of a day stands what their signed figures mean', async ({ page }) => {
+  await page.goto(`/predictions/${findDay(false)}`)
+  await expect(page.locator('.row-stake').first()).toBeVisible()
+  await expect(page.locator('[data-stakes-note]')).toHaveText(
+    '±: How much a win instead of a defeat changes the chances for the season, in percentage points',
   )
 })
