@@ -83,6 +83,10 @@ test('letters of a form stand in columns from row to row', async ({ page }) => {
     expect(columns.length).toBeGreaterThan(5)
     expect(new Set(columns).size, `${width} px`).toBe(1)
   }
+  // On a wide screen what is at stake stands below the places.
+  const places = await page.locator('.row-facts > p > :first-child').first().boundingBox()
+  const stake = await page.locator('.row-stake').first().boundingBox()
+  expect(Math.abs(places!.x - stake!.x)).toBeLessThan(1)
 })
 
 test('both sides of a scoreboard have place, form and star in mirrored order', async ({ page }) => {
