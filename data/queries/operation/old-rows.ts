@@ -33,7 +33,7 @@ const sumOldCalls = (db: WriteDb, before: Date) =>
       with old as (
         delete from api_usage_logs
         where created_at < ${before.toISOString()}::timestamptz
-          and created_at > ${before.toISOString()}::timestamptz - make_interval(days => ${2 * CALL_DAYS})
+          and created_at > ${before.toISOString()}::timestamptz - ${2 * CALL_DAYS} * interval '1 day'
           and created_at <> date_trunc('day', created_at, 'UTC')
         returning *
       ), sums as (
@@ -67,8 +67,8 @@ async function removeOldTexts(db: WriteDb): Promise<void> {
     await db.execute(sql`
       with old as (
         select match_id, revision from predictions one
-        where made_at <= pitchproof_now() - make_interval(days => ${days})
-          and made_at > pitchproof_now() - make_interval(days => ${days + TEXT_LOT_DAYS})
+        where made_at <= pitchproof_now() - ${days} * interval '1 day'
+          and made_at > pitchproof_now() - ${days + TEXT_LOT_DAYS} * interval '1 day'
           and exists (
             select 1 from predictions
             where match_id = one.match_id and revision > one.revision
