@@ -23,9 +23,7 @@ function SpokenForm({ texts: { t, language }, form }: Props) {
 }
 
 /** The letters alone, for a line of a list. */
-export const FormLetters = (props: Props) => (
-  <Letters {...props} className="" toLetterClass={() => 'letter'} />
-)
+export const FormLetters = (props: Props) => <Letters {...props} toLetterClass={() => 'letter'} />
 
 export const FormStrip = (props: Props) => (
   <Letters
@@ -38,7 +36,7 @@ export const FormStrip = (props: Props) => (
 )
 
 interface LettersProps extends Props {
-  readonly className: string
+  readonly className?: string
   readonly toLetterClass: (tone: string) => string
 }
 
