@@ -49,6 +49,19 @@ test('help is on stdout with code 0, wrong usage is on stderr with code 2', asyn
   }
 })
 
+/** A run over files of a folder, with its report. */
+const toRun = (folder: string) => [
+  'pipeline',
+  'run',
+  '--source',
+  'football-data',
+  '--dir',
+  folder,
+  '--now',
+  '2022-08-10',
+  '--json',
+]
+
 test('a missing folder, a folder without files, an empty and a damaged file each have their own message, and nothing is stored', async () => {
   const header = 'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG'
   const folders = {
@@ -64,17 +77,7 @@ test('a missing folder, a folder without files, an empty and a damaged file each
   const server = await openDatabase({ dataDir: join(home, 'data'), share: true })
   try {
     for (const [words, folder] of Object.entries(folders)) {
-      const answer = await runCli([
-        'pipeline',
-        'run',
-        '--source',
-        'football-data',
-        '--dir',
-        folder,
-        '--now',
-        '2022-08-10',
-        '--json',
-      ])
+      const answer = await runCli(toRun(folder))
       expect(answer.words).toContain(words)
       expect(answer.code, words).toBeGreaterThan(0)
       // With --json the failure is on stdout as well, with its code beside the message.
@@ -101,21 +104,7 @@ test('a rejected row is reported with its line while the good ones are stored', 
   ]
   const folder = makeFolder('some-bad', { 'E0.csv': rows.join('\n') })
   const env = { DATA_DIR: join(home, 'some-bad-data') }
-  const answer = await start(
-    [
-      'pipeline',
-      'run',
-      '--source',
-      'football-data',
-      '--dir',
-      folder,
-      '--now',
-      '2022-08-10',
-      '--json',
-      '--log',
-    ],
-    env,
-  )
+  const answer = await start([...toRun(folder), '--log'], env)
   expect(answer.code).toBe(0)
   const report = JSON.parse(answer.out) as {
     runId: string

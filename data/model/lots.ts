@@ -9,3 +9,13 @@ export function* toLots<Item>(items: Iterable<Item>, size: number): Generator<It
   }
   if (lot.length > 0) yield lot
 }
+
+/** The time from one instant to another, which is excluded, so many milliseconds at a time. */
+export function* toStretches(
+  from: Date,
+  to: Date,
+  lengthMs: number,
+): Generator<{ readonly from: Date; readonly to: Date }> {
+  for (let ms = from.getTime(); ms < to.getTime(); ms += lengthMs)
+    yield { from: new Date(ms), to: new Date(Math.min(ms + lengthMs, to.getTime())) }
+}

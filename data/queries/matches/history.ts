@@ -9,6 +9,7 @@ import {
   type PastOdds,
   type PlayedFacts,
 } from '#data/model/history.ts'
+import { toStretches } from '#data/model/lots.ts'
 import type { StatisticKey } from '#data/model/match/statistics.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
@@ -62,10 +63,8 @@ const LOT_MS = 60 * DAY_MS
 /** Every played match with kick-off in [from, to), oldest first. */
 export async function listHistory(db: ReadDb, from: Date, to: Date): Promise<HistoricMatch[]> {
   const history: HistoricMatch[] = []
-  for (let startMs = from.getTime(); startMs < to.getTime(); startMs += LOT_MS) {
-    const endMs = Math.min(startMs + LOT_MS, to.getTime())
-    history.push(...(await listLot(db, new Date(startMs), new Date(endMs))))
-  }
+  for (const lot of toStretches(from, to, LOT_MS))
+    history.push(...(await listLot(db, lot.from, lot.to)))
   return history
 }
 

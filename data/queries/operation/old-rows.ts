@@ -3,7 +3,7 @@ import { sql } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { DAY_MS, toDay } from '#data/model/time.ts'
 
-/** Calls of outside services are told one by one for so long, then by day. */
+/** Calls of outside services are told one by one for so long, then by day; they are looked for twice as long. */
 const CALL_DAYS = 30
 /** The report of a run is kept for so long; that it has published is kept for good. */
 const REPORT_DAYS = 90

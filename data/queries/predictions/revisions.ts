@@ -6,7 +6,7 @@ import { toLots } from '#data/model/lots.ts'
 import { isAnyOf } from '#data/queries/any-of.ts'
 import type { PredictionRow } from './prediction-rows.ts'
 
-/** Of some 10 kB each. */
+/** Read at once, of some 10 kB each: a server answers nobody else while its embedded database reads. */
 const LOT = 100
 
 /** The requested revisions, by `matchId/revision`. */

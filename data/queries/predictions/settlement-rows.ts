@@ -17,6 +17,7 @@ import {
 } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches, matchSnapshots, predictions } from '#data/db/schema.ts'
+import { toStretches } from '#data/model/lots.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { toVerdict } from '#data/ledger/audit/settled-match.ts'
 import type { MatchRow } from '#data/queries/matches/match-rows.ts'
@@ -34,12 +35,12 @@ const isOver = (now: Date) =>
 
 /** Every revision of finished matches that is not settled yet, by match and revision. */
 export const listUnsettled = (db: ReadDb, now: Date): Promise<UnsettledRevision[]> =>
-  listRevisionsWhere(db, and(isNull(predictions.accuracyCalculatedAt), isOver(now)))
+  listOver(db, now, isNull(predictions.accuracyCalculatedAt))
 
 /** Every revision of settled matches whose score was corrected since: they are settled again. */
 export async function listCorrected(db: ReadDb, now: Date): Promise<UnsettledRevision[]> {
   const ids = await listCorrectedIds(db, now)
-  return ids.length === 0 ? [] : listRevisionsWhere(db, and(inArray(matches.id, ids), isOver(now)))
+  return ids.length === 0 ? [] : listOver(db, now, inArray(matches.id, ids))
 }
 
 /** Read at once: a server answers nobody else while its embedded database works on a statement. */
@@ -48,7 +49,8 @@ const LOT_MS = 365 * DAY_MS
 async function listCorrectedIds(db: ReadDb, now: Date): Promise<string[]> {
   const [first] = await db.select({ at: min(matches.kickoffAt) }).from(matches)
   const ids: string[] = []
-  for (let ms = first?.at?.getTime() ?? Infinity; ms <= now.getTime(); ms += LOT_MS) {
+  // The last one ends after a match that begins now.
+  for (const lot of toStretches(first?.at ?? now, new Date(now.getTime() + 1), LOT_MS)) {
     const rows = await db
       .select({ id: matches.id })
       .from(matches)
@@ -62,24 +64,18 @@ async function listCorrectedIds(db: ReadDb, now: Date): Promise<string[]> {
           ),
         ),
       )
-      .where(
-        and(
-          isOver(now),
-          gte(matches.kickoffAt, new Date(ms)),
-          lt(matches.kickoffAt, new Date(ms + LOT_MS)),
-        ),
-      )
+      .where(and(isOver(now), gte(matches.kickoffAt, lot.from), lt(matches.kickoffAt, lot.to)))
     ids.push(...rows.map(({ id }) => id))
   }
   return ids
 }
 
-const listRevisionsWhere = (db: ReadDb, which: SQL | undefined): Promise<UnsettledRevision[]> =>
+const listOver = (db: ReadDb, now: Date, which: SQL): Promise<UnsettledRevision[]> =>
   db
     .select({ match: matches, prediction: predictions })
     .from(predictions)
     .innerJoin(matches, eq(matches.id, predictions.matchId))
-    .where(and(which, isCounting(db)))
+    .where(and(which, isOver(now), isCounting(db)))
     .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`, predictions.revision)
 
 /** The revisions of one finished match, and which of them is scored. */

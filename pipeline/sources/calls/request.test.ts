@@ -60,7 +60,7 @@ test('a service that hangs, and one that sends a byte now and then, end at the t
 test('all attempts together end at the deadline', async () => {
   service.answer(reply('', 500))
   await expect(ask({ attempts: 50, pauseMs: 100, deadlineMs: 400 })).rejects.toThrow('500')
-  // Pauses of 100 ms: a fifth attempt would begin after the deadline.
+  // Pauses of 100 ms: a sixth attempt would begin after the deadline.
   expect(countCalls()).toBeLessThanOrEqual(5)
 })
 
