@@ -42,6 +42,19 @@ function pauseRing(): void {
 }
 
 /**
+ * Chromium confirms a route before an open page has heard of it, and a key pressed at once overtakes
+ * it: the request would go to the server. What is evaluated in the page comes after the route.
+ */
+function settleRoutes(page: Page): void {
+  const route = page.route.bind(page)
+  page.route = async (...args) => {
+    const routed = await route(...args)
+    await page.evaluate(() => null)
+    return routed
+  }
+}
+
+/**
  * Gives a context the moved clock of product and test runner, and slows its pages if the run asks
  * for it. A service worker keeps the machine's clock, which does no harm: it only compares its own
  * times.
@@ -49,6 +62,7 @@ function pauseRing(): void {
 async function prepareContext(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(moveClock, { ms: toolEnv.testClockMs ?? 0 })
   await context.addInitScript(pauseRing)
+  context.on('page', settleRoutes)
   if (toolEnv.testSlowdown === 1) return context
   const openPage = context.newPage.bind(context)
   context.newPage = async () => {
