@@ -51,6 +51,7 @@ test('the files below the calibration plot have the positions of its dots and ba
   )
   expect(rows.length).toBeGreaterThan(1)
   expect(drawn).toHaveLength(rows.length)
+  await expect(plot.locator('g text')).toHaveText(rows.map(({ n }) => `${n}`))
   // The scale is that of the axes' first and last figures.
   const ticks = await plot
     .locator('svg > text[text-anchor="middle"]')

@@ -126,7 +126,7 @@ test('[role-free-03] [state-match-03] to a free account a match that is called o
   await expect(page.locator('main').getByRole('link')).toHaveText('Back to Matches')
 })
 
-test('a visitor who has to sign in for a match reads which one, also on the registration page', async ({
+test('a visitor who has to sign in reads for what: a match by its name, Premium, a page; and nothing for the home page', async ({
   page,
 }) => {
   const dates = DatesSchema.parse(
@@ -147,8 +147,18 @@ test('a visitor who has to sign in for a match reads which one, also on the regi
     'href',
     `/register?next=${encodeURIComponent(`/match/${id}`)}`,
   )
-  await page.goto('/login?next=%2Fsubscribe')
-  await expect(named).toBeHidden()
+  const told = page.locator('[data-next-page]')
+  for (const [address, words] of [
+    ['/subscribe', 'To subscribe to Premium, sign in or create an account.'],
+    ['/tr/account', 'Bu sayfayı açmak için giriş yapın veya hesap oluşturun.'],
+  ] as const) {
+    await page.goto(address)
+    await expect(told).toHaveText(words)
+    await expect(named).toBeHidden()
+  }
+  await page.goto('/login?next=%2F')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(told).toBeHidden()
 })
 
 test.describe('far in the east', () => {

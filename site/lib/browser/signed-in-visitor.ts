@@ -1,6 +1,6 @@
 /**
  * Login and registration pages: redirects a member to the page in `next`, keeps `next` in the links
- * between the two pages, and names the match that it leads to.
+ * between the two pages, and says what it leads to.
  */
 import { getSafeNextPath } from '#data/model/account/accounts.ts'
 import { readMatchId } from '#data/model/match/match-path.ts'
@@ -17,13 +17,20 @@ function keepNext(): void {
       link.search = `?${new URLSearchParams({ next })}`
 }
 
-/** Names the match if the visitor came from a locked one. */
+/** Says what signing in leads to: a locked match by its name, Premium, or the page. */
 async function tellNext(): Promise<void> {
-  const place = document.querySelector<HTMLElement>('[data-next-match]')
-  const id = readMatchId(next ?? '')
-  if (place === null || id === null) return
+  const [match, page] = document.querySelectorAll<HTMLElement>(
+    '[data-next-match], [data-next-page]',
+  )
+  if (!match || !page || next === null || next === toPagePath('/')) return
+  const id = readMatchId(next)
+  if (id === null) {
+    if (next === toPagePath('/subscribe')) page.textContent = page.dataset['premium']!
+    page.hidden = false
+    return
+  }
   const { showNextMatch } = await import('./next-match.ts')
-  await showNextMatch(place, id)
+  await showNextMatch(match, id)
 }
 
 /** Redirects a member. The hint has no authority, so the server is asked. */

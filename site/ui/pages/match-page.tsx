@@ -75,6 +75,8 @@ export function makeMatchPage(
     league: toCompetitionName(match.league, language),
     score: formatScoreInText(match.actualHomeScore, match.actualAwayScore, language),
   }
+  // Below both columns where the second one has the stakes: the first is short until the whistle.
+  const rows = <Table texts={texts} match={match} rows={table} />
   const shortDate = formatDay(match.matchDate, language, { day: 'numeric', month: 'short' })
   return {
     title: toPageTitle(t('public:match.pageTitle', { ...values, date: shortDate })),
@@ -101,10 +103,11 @@ export function makeMatchPage(
                   <Stakes texts={texts} match={match} stakes={stakes} />
                 </Block>
               )}
-              <Table texts={texts} match={match} rows={table} />
+              {!stakes && rows}
               {archive.length > 0 && <Archive texts={texts} lists={archive} />}
             </div>
           </div>
+          {stakes && rows}
         </div>
       </>
     ),

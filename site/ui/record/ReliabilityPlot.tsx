@@ -1,6 +1,6 @@
 /**
- * Stated chance against observed share, one dot for each group of stated chances with its number of
- * predictions and its 95 % interval as a bar.
+ * Stated chance against observed share, one dot for each group of stated chances with its 95 % interval
+ * as a bar, and its number of predictions where groups differ in it.
  */
 import { Fragment, type ReactNode } from 'react'
 import type { ReliabilityBin } from '#data/model/forecast/proof.ts'
@@ -23,6 +23,9 @@ const { left, right, top, bottom } = GROUND
 
 export function ReliabilityPlot({ id, title, stated, happened, caption, bins, children }: Props) {
   const { ticks, dots } = layOutCalibration(bins)
+  const sizes = bins.map(({ n }) => n)
+  // Of groups of one size the caption tells it: ten equal figures would only cover each other.
+  const areSizesShown = Math.max(...sizes) > Math.min(...sizes) + 1
   return (
     <figure>
       <ChartHead claim={title} how={caption} />
@@ -68,15 +71,17 @@ export function ReliabilityPlot({ id, title, stated, happened, caption, bins, ch
           <g key={x}>
             <line x1={x} x2={x} y1={low} y2={high} stroke="var(--color-pitch)" strokeWidth="2" />
             <circle cx={x} cy={y} r="3.5" fill="var(--color-pitch)" />
-            <text
-              x={x > right - 40 ? x - 7 : x + 7}
-              y={y > bottom - 20 ? y - 6 : y + 12}
-              textAnchor={x > right - 40 ? 'end' : 'start'}
-              fill="var(--color-muted)"
-              fontSize="9"
-            >
-              {n}
-            </text>
+            {areSizesShown && (
+              <text
+                x={x > right - 40 ? x - 7 : x + 7}
+                y={y > bottom - 20 ? y - 6 : y + 12}
+                textAnchor={x > right - 40 ? 'end' : 'start'}
+                fill="var(--color-muted)"
+                fontSize="9"
+              >
+                {n}
+              </text>
+            )}
           </g>
         ))}
       </svg>
