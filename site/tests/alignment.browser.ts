@@ -11,6 +11,17 @@ const findDay = (isOpened: boolean) =>
     ([, matches]) => matches.filter(({ opened }) => (opened !== null) === isOpened).length > 5,
   )![0]
 
+/** How far the names of each row begin below its league, in pixels. */
+const readDrops = (page: Page) =>
+  page.locator('.matches tbody tr:not(.league-heading)').evaluateAll((rows) =>
+    rows.map((row) => {
+      const [names, league] = ['.match-names', '.cell-league'].map(
+        (part) => row.querySelector(part)!.getBoundingClientRect().top,
+      )
+      return names! - league!
+    }),
+  )
+
 /** Figures of the visible bars that touch or cover the one beside them. */
 const findTouching = (page: Page) =>
   page.locator('.outcome-bar:visible').evaluateAll((bars) =>
@@ -24,7 +35,9 @@ const findTouching = (page: Page) =>
   )
 
 for (const language of ['de', 'tr', 'en'])
-  test(`the figures below a bar never touch on a phone, in ${language}`, async ({ page }) => {
+  test(`on a phone figures below a bar never touch, and names stand below their league, in ${language}`, async ({
+    page,
+  }) => {
     const findAllTouching = async () => {
       const found: (string | null)[] = []
       for (const width of [320, 360]) {
@@ -43,6 +56,10 @@ for (const language of ['de', 'tr', 'en'])
     await page.goto(home || '/')
     await expect(page.locator('.matches .outcome-bar').first()).toBeVisible()
     expect(await findAllTouching(), 'dashboard').toEqual([])
+    // Also beside a live score, which has more lines than the names.
+    await expect(page.locator('.matches .score-now').first()).toBeVisible()
+    const drops = await readDrops(page)
+    expect(Math.max(...drops) - Math.min(...drops)).toBeLessThan(8)
   })
 
 test('no word of a name is broken in the rows of a phone', async ({ page }) => {

@@ -27,12 +27,12 @@ export function StatusBadge({ texts, match, hasScore = true }: Props) {
         {texts.t(`dashboard:status.${matchStatus}`)}
       </span>{' '}
       {isLive && <Clock texts={texts} clock={clock} kickoffAt={match.kickoffAt} />}{' '}
-      {match.redCards && <RedCards texts={texts} counts={match.redCards} />}{' '}
       {hasScore && hasBegun(match) && (
         <span className="figures text-xs font-semibold" data-result="">
           {formatScore(actualHomeScore, actualAwayScore)}
         </span>
-      )}
+      )}{' '}
+      {match.redCards && <RedCards texts={texts} counts={match.redCards} />}
     </span>
   )
 }

@@ -24,10 +24,10 @@ const isPeoplePage = (part: string) => (PEOPLE_PAGES as readonly string[]).inclu
 
 /** Of a tab and of a link to a page. */
 const PART =
-  'border-b-2 border-transparent px-3.5 py-2.5 text-sm -outline-offset-2 max-sm:min-h-11 max-sm:px-1 max-sm:py-1 max-sm:text-center max-sm:leading-tight max-sm:hyphens-auto sm:whitespace-nowrap hover:bg-tint data-[state=active]:border-pitch data-[state=active]:bg-sheet aria-[current=page]:border-pitch aria-[current=page]:bg-sheet'
-/** On a phone a grid of three columns: without it names of different lengths would not line up. */
+  'border-b-2 border-transparent px-3.5 py-2.5 text-sm -outline-offset-2 max-sm:col-span-2 max-sm:nth-[n+4]:col-span-3 max-sm:min-h-11 max-sm:px-1 max-sm:py-1 max-sm:text-center max-sm:leading-tight max-sm:hyphens-auto sm:whitespace-nowrap hover:bg-tint data-[state=active]:border-pitch data-[state=active]:bg-sheet aria-[current=page]:border-pitch aria-[current=page]:bg-sheet'
+/** On a phone rows of three, and of the two that five tabs leave: without it names of different lengths would not line up. */
 const PARTS =
-  'flex max-w-full flex-wrap max-sm:grid max-sm:w-full max-sm:grid-cols-3 max-sm:not-first:border-t max-sm:not-first:border-rule'
+  'flex max-w-full flex-wrap max-sm:grid max-sm:w-full max-sm:grid-cols-6 max-sm:not-first:border-t max-sm:not-first:border-rule'
 
 const NO_TABS: Partial<Record<AdminTab, ReactNode>> = {}
 
