@@ -8,7 +8,9 @@ import { CACHED_LOG, readCachedLog, startLog, writeCachedLog } from '#data/log/c
 import { readPastIndex } from '#data/log/past-index.ts'
 import { EMPTY_PAST, PAST_INDEX } from '#data/model/past/past-files.ts'
 import { readState, STATE_FILE } from '#data/release/release-state.ts'
+import { startLocalServer } from '#data/testing/local-server.ts'
 import { cacheAnswer } from '#pipeline/sources/calls/cached-answers.ts'
+import { downloadSourceFiles } from '#pipeline/sources/football-data/download.ts'
 import { withWeather } from '#pipeline/weather/with-weather.ts'
 import { isWholeSite } from '#cli/serving/site/site-folder.ts'
 import { readSiteState, writeSiteState } from '#cli/serving/site/site-state.ts'
@@ -22,6 +24,20 @@ const write = async (name: string, text: string) => {
   await writeFile(join(folder, name), text)
 }
 const NOW = new Date('2026-11-21T10:00:00Z')
+
+/** Asks for the site's list of coming matches; null where no copy of it is there. */
+async function fetchFixtures(): Promise<true | null> {
+  let isKnown = false
+  const site = await startLocalServer((request, response) => {
+    isKnown = request.headers['if-none-match'] === '"v1"'
+    if (isKnown) response.writeHead(304).end()
+    else response.writeHead(200, { etag: '"v1"' }).end('Div,Date,HomeTeam,AwayTeam\n')
+  })
+  const options = { now: NOW, baseUrl: site.origin, cacheFolder: join(folder, 'site-files') }
+  await downloadSourceFiles({ ...options, leagues: [] }).catch(() => null)
+  await site.close()
+  return isKnown || null
+}
 
 /** Each file: how it is made, and what its reader says: null where it counts as none. */
 const FILES: Record<string, { make: () => Promise<unknown>; read: () => Promise<unknown> }> = {
@@ -70,6 +86,8 @@ const FILES: Record<string, { make: () => Promise<unknown>; read: () => Promise<
       return (await readFile(file, 'utf8')) === '[]' ? null : true
     },
   },
+  'site-files/fixtures.csv': { make: fetchFixtures, read: fetchFixtures },
+  'site-files/fixtures.csv.json': { make: fetchFixtures, read: fetchFixtures },
   'answers/season.json': {
     make: () => cacheAnswer(join(folder, 'answers'), 'season', async () => [1, 2]),
     read: async () => {

@@ -2,10 +2,11 @@
  * Season files and fixtures.csv from the site, one at a time. A cached copy is requested
  * conditionally (ETag, Last-Modified), and not at all once its season is long over. No key.
  */
-import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readIfThere, readTextIfThere } from '#data/files/read-if-there.ts'
-import { nameFile } from '#data/model/disk-fault.ts'
+import { z } from 'zod'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
+import { readDerived } from '#data/files/read-derived.ts'
+import { readIfThere } from '#data/files/read-if-there.ts'
 import { AppError } from '#data/model/errors.ts'
 import { type LeagueId } from '#data/model/leagues.ts'
 import { type LeagueFile } from '#data/model/leagues/feed-leagues.ts'
@@ -108,14 +109,13 @@ async function downloadFile(
       `football-data.co.uk answered ${status} for ${file.fileName}: the address has changed or is closed to us.`,
     )
   // A maintenance page must not be cached as a season.
-  const isSeason =
-    decodeText(bytes.subarray(0, 16))
-      .replace('\uFEFF', '')
-      .match(/^(Div|Country),/) !== null
-  if (options.cacheFolder && isSeason)
+  if (options.cacheFolder && isSeason(bytes))
     await cacheFile(options.cacheFolder, file.fileName, { bytes, headers })
   return bytes
 }
+
+const isSeason = (bytes: Uint8Array) =>
+  /^\uFEFF?(Div|Country),/.test(decodeText(bytes.subarray(0, 16)))
 
 interface CachedFile {
   readonly bytes: Uint8Array
@@ -126,23 +126,23 @@ function toKeptPath(folder: string, fileName: string): string {
   return join(folder, fileName.replace('/', '-'))
 }
 
+/** Damaged, neither of the two files may stop a run nor answer for the site: the file is fetched whole. */
 async function readCached(folder: string, fileName: string): Promise<CachedFile | null> {
   const path = toKeptPath(folder, fileName)
   const [bytes, conditions] = await Promise.all([
     readIfThere(path),
-    readTextIfThere(`${path}.json`),
+    readDerived(`${path}.json`, z.record(z.string(), z.string())),
   ])
-  if (bytes === null || conditions === null) return null
-  return { bytes, conditions: JSON.parse(conditions) as Record<string, string> }
+  if (bytes === null || conditions === null || !isSeason(bytes)) return null
+  return { bytes, conditions }
 }
 
-/** Each file is replaced whole: an interrupted run leaves the old copy. */
+/** Conditions last: an interrupted run leaves a copy that is fetched once too often. */
 async function cacheFile(
   folder: string,
   fileName: string,
   reply: { readonly bytes: Uint8Array; readonly headers: Headers },
 ): Promise<void> {
-  await mkdir(folder, { recursive: true })
   const path = toKeptPath(folder, fileName)
   const etag = reply.headers.get('etag')
   const modified = reply.headers.get('last-modified')
@@ -150,13 +150,6 @@ async function cacheFile(
     ...(etag && { 'if-none-match': etag }),
     ...(modified && { 'if-modified-since': modified }),
   }
-  for (const [name, content] of [
-    [path, reply.bytes],
-    [`${path}.json`, JSON.stringify(conditions)],
-  ] as const) {
-    await writeFile(`${name}.part`, content).catch((error: unknown) => {
-      throw nameFile(error, name)
-    })
-    await rename(`${name}.part`, name)
-  }
+  await writeFileAtomically(path, reply.bytes)
+  await writeFileAtomically(`${path}.json`, JSON.stringify(conditions))
 }
