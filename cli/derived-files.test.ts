@@ -89,13 +89,14 @@ const FILES: Record<string, { make: () => Promise<unknown>; read: () => Promise<
   'site-files/fixtures.csv': { make: fetchFixtures, read: fetchFixtures },
   'site-files/fixtures.csv.json': { make: fetchFixtures, read: fetchFixtures },
   'answers/season.json': {
-    make: () => cacheAnswer(join(folder, 'answers'), 'season', async () => [1, 2]),
+    make: () => cacheAnswer(join(folder, 'answers'), 'season', { ask: async () => [1, 2] }),
     read: async () => {
       let wasAsked = false
-      await cacheAnswer(join(folder, 'answers'), 'season', async () => {
+      const ask = async () => {
         wasAsked = true
         return [1, 2]
-      })
+      }
+      await cacheAnswer(join(folder, 'answers'), 'season', { ask })
       return wasAsked ? null : true
     },
   },

@@ -1,4 +1,8 @@
-/** Merges the matches of many answers, each match once; raw answers are freed once they are read. Pure. */
+/**
+ * Merges the matches of many answers, each match once: of two the later answer counts, because a
+ * match that was put off also stands in a cached answer of its first month. Raw answers are freed
+ * once they are read. Pure.
+ */
 import type { FeedMatch, FeedReject, FeedRows, LeftOut } from '#data/model/feed.ts'
 
 interface GatheredRows {
@@ -13,15 +17,17 @@ export function gatherRows(): GatheredRows {
   const rows: FeedMatch[] = []
   const rejects: FeedReject[] = []
   const leftOut: LeftOut[] = []
-  const seen = new Set<string | null>()
+  const places = new Map<string, number>()
   return {
     rows,
     rejects,
     leftOut,
     add(answer, season) {
-      for (const match of answer.rows)
-        if (match.sourceId === null || !seen.has(match.sourceId)) rows.push(match)
-      for (const { sourceId } of answer.rows) seen.add(sourceId)
+      for (const match of answer.rows) {
+        const place = places.get(match.sourceId ?? '') ?? rows.length
+        rows[place] = match
+        if (match.sourceId !== null) places.set(match.sourceId, place)
+      }
       for (const reject of answer.rejects)
         rejects.push(season === undefined ? reject : { season, ...reject })
       leftOut.push(...answer.leftOut)

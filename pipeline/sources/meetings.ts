@@ -48,7 +48,7 @@ export async function readMeetings(
     left -= 1
     const answer = await askOptional(
       `Earlier meetings of ${service}`,
-      () => cacheAnswer(folder, name, () => ask(pair)),
+      () => cacheAnswer(folder, name, { ask: () => ask(pair) }),
       (words) => void warnings.push(words),
     )
     if (answer === null) left = 0

@@ -15,7 +15,7 @@ import { apiFootballFeed } from './api-football-feed.ts'
 const readSample = (name: string) =>
   JSON.parse(
     readFileSync(new URL(`../../../data/fixtures/api-football/${name}`, import.meta.url), 'utf8'),
-  ) as { response: { fixture: { id: number } }[] }
+  ) as { response: { fixture: { id: number; timestamp: number }; league: object }[] }
 const fixtures = readSample('fixtures.json')
 const injuries = readSample('injuries.json')
 const EMPTY = { get: 'fixtures', errors: [], response: [] }
@@ -61,11 +61,23 @@ const ODDS = {
   ],
 }
 
+const bare = fixtures.response.map((row) => ({ ...row, events: undefined, lineups: undefined }))
+/** The same matches a year earlier, with ids of their own. */
+const yearBefore = bare.map((row) => ({
+  ...row,
+  fixture: {
+    ...row.fixture,
+    id: row.fixture.id - 1_000_000,
+    timestamp: row.fixture.timestamp - 365 * 86_400,
+  },
+  league: { ...row.league, season: 2029 },
+}))
+const SEASONS: Readonly<Record<string, readonly object[]>> = { 2029: yearBefore, 2030: bare }
+
 /** Like the service: a season's list has no details, `ids` have them. */
 function answerLikeTheService(
   change: (path: string, query: URLSearchParams) => object | null = () => null,
 ): void {
-  const bare = fixtures.response.map((row) => ({ ...row, events: undefined, lineups: undefined }))
   service.answer((request, response) => {
     const url = new URL(request.url!, service.url)
     const ids = url.searchParams.get('ids')?.split('-')
@@ -80,7 +92,7 @@ function answerLikeTheService(
               ...EMPTY,
               response: fixtures.response.filter(({ fixture }) => ids.includes(String(fixture.id))),
             }
-          : { ...EMPTY, response: url.searchParams.get('season') === '2030' ? bare : [] }
+          : { ...EMPTY, response: SEASONS[url.searchParams.get('season') ?? ''] ?? [] }
     reply(answer)(request, response)
   })
 }
@@ -97,7 +109,9 @@ test('near matches come with line-ups, events and absences; a past season is req
     expect.stringMatching(/^\/fixtures\?ids=7000001-/),
     expect.stringMatching(/^\/injuries\?ids=7000001-/),
   ])
-  const finished = rows.filter(({ matchStatus }) => matchStatus === 'finished')
+  const finished = rows.filter(
+    ({ season, matchStatus }) => season === 2030 && matchStatus === 'finished',
+  )
   expect(paths.slice(5)).toEqual([
     ...finished.map(({ sourceId }) => `/odds?fixture=${sourceId}&bookmaker=8`),
     '/standings?league=39&season=2030',
@@ -117,6 +131,28 @@ test('near matches come with line-ups, events and absences; a past season is req
   await open().load(NOW)
   // Neither the past season nor the odds of finished matches again.
   expect(service.asked.length - before - first).toBe(first - 1 - finished.length)
+})
+
+test('a past season is requested again while its answer is empty, of another league or of this season', async () => {
+  const asked = () =>
+    service.asked.filter(({ url }) => url!.startsWith('/fixtures?league=39&season=2029')).length
+  const before = asked()
+  const others = [
+    [],
+    yearBefore.map((row) => ({ ...row, league: { ...row.league, id: 140 } })),
+    bare,
+  ]
+  for (const response of others) {
+    answerLikeTheService((_, query) =>
+      query.get('season') === '2029' ? { ...EMPTY, response } : null,
+    )
+    await open().load(NOW)
+  }
+  answerLikeTheService()
+  const { rows } = await open().load(NOW)
+  expect(rows.filter(({ season }) => season === 2029)).not.toEqual([])
+  await open().load(NOW)
+  expect(asked() - before).toBe(others.length + 1)
 })
 
 test('the season of a league is the one the service calls current', async () => {

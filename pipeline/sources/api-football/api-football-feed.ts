@@ -100,9 +100,14 @@ async function loadSeasons(
   const found = gatherRows()
   for (const { id, name, apiFootballId, season } of leagues) {
     options.logLine(`asking API-Football for ${name}`)
-    const before = await cacheAnswer(toFolder(options), `${id}-${season - 1}`, () =>
-      client.listSeason(apiFootballId, season - 1),
-    )
+    const before = await cacheAnswer(toFolder(options), `${id}-${season - 1}`, {
+      ask: () => client.listSeason(apiFootballId, season - 1),
+      // An answer of another league or season, or without a match, is a fault of an hour.
+      isFinal: (rows) => {
+        const matches = parseFixtures(rows).rows
+        return matches.some((one) => one.league === name && one.season === season - 1)
+      },
+    })
     found.add(parseFixtures(before), season - 1)
     found.add(parseFixtures(await client.listSeason(apiFootballId, season)), season)
   }
@@ -147,7 +152,7 @@ async function addOdds(
       rows.push(match)
       continue
     }
-    const ask = () => cacheAnswer(folder, `odds-${id}`, () => client.listOdds(id))
+    const ask = () => cacheAnswer(folder, `odds-${id}`, { ask: () => client.listOdds(id) })
     const answer = await askOptional('Odds of played matches of API-Football', ask, warn)
     isRefused = answer === null
     rows.push({ ...match, odds: parseOdds(answer ?? [], (path) => leaveOut(match, path)) })

@@ -36,7 +36,8 @@ export async function addMarket(
       rows.push(match)
       continue
     }
-    const ask = () => cacheAnswer(folder, `market-${id}-${part}`, () => client.listMarket(id))
+    const ask = () =>
+      cacheAnswer(folder, `market-${id}-${part}`, { ask: () => client.listMarket(id) })
     const answer = await askOptional('Odds of coming matches of API-Football', ask, warn)
     isRefused = answer === null
     rows.push({ ...match, market: parseMarket(answer ?? [], (path) => leaveOut(match, path)) })

@@ -7,16 +7,22 @@ import { z } from 'zod'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { readDerived } from '#data/files/read-derived.ts'
 
-/** The cached rows of a part of the past, or the answer of `ask`, which is then cached. */
+interface PastQuestion {
+  readonly ask: () => Promise<unknown[]>
+  /** False for an answer that will change yet, or is of something else: it is asked for again. */
+  readonly isFinal?: (rows: readonly unknown[]) => boolean
+}
+
+/** The cached rows of a part of the past, or the answer of `ask`, which is then cached if it is final. */
 export async function cacheAnswer(
   folder: string,
   name: string,
-  ask: () => Promise<unknown[]>,
+  { ask, isFinal = () => true }: PastQuestion,
 ): Promise<unknown[]> {
   const cached = await getCachedAnswer(folder, name)
   if (cached) return cached
   const rows = await ask()
-  await writeFileAtomically(toPath(folder, name), JSON.stringify(rows))
+  if (isFinal(rows)) await writeFileAtomically(toPath(folder, name), JSON.stringify(rows))
   return rows
 }
 

@@ -69,6 +69,42 @@ test('the near days are requested with everything, the past month by month with 
   expect(service.asked.length - before - first.length).toBe(3)
 })
 
+test('a match that was put off from a cached month is told by the days to which it was moved', async () => {
+  const at = (day: string) => Date.parse(`${day}T15:00:00Z`) / 1_000
+  const putOff = { ...good, state_id: 10, starting_at_timestamp: at('2031-04-12') }
+  const played = { ...good, id: 90000012, state_id: 5, starting_at_timestamp: at('2031-04-13') }
+  const answerMonth = (april: readonly object[], near: readonly object[]) =>
+    service.answer((request, response) => {
+      const isApril = request.url!.includes('/2031-04-01/2031-04-30')
+      const data = isNear(request) ? near : isApril ? april : []
+      reply({ ...EMPTY, data })(request, response)
+    })
+  answerMonth([putOff, { ...played, scores: sample.data[0]!['scores'] }], [])
+  const first = await open().load(NOW)
+  expect(first.rows.map(({ matchStatus }) => matchStatus)).toEqual(['postponed', 'finished'])
+  answerMonth([], [{ ...good, starting_at_timestamp: at('2031-06-08') }])
+  const { rows } = await open().load(NOW)
+  expect(rows.filter(({ sourceId }) => sourceId === String(good['id']))).toMatchObject([
+    { matchStatus: 'scheduled', kickoffAt: '2031-06-08T15:00:00.000Z' },
+  ])
+})
+
+test('a month is requested again while a match of it has no end', async () => {
+  const april = { ...good, starting_at_timestamp: Date.parse('2031-04-30T19:00:00Z') / 1_000 }
+  const answerApril = (fixture: object) =>
+    service.answer((request, response) => {
+      const isApril = request.url!.includes('/2031-04-01/2031-04-30')
+      reply({ ...EMPTY, data: isApril ? [fixture] : [] })(request, response)
+    })
+  answerApril(april)
+  expect((await open().load(NOW)).rows).toMatchObject([{ matchStatus: 'scheduled' }])
+  const over = { ...april, state_id: 5, scores: sample.data[0]!['scores'] }
+  answerApril(over)
+  expect((await open().load(NOW)).rows).toMatchObject([{ matchStatus: 'finished' }])
+  answerApril(april)
+  expect((await open().load(NOW)).rows).toMatchObject([{ matchStatus: 'finished' }])
+})
+
 test('the key is sent in a header and is in no address', async () => {
   answerNear(reply(EMPTY))
   await open().load(NOW)

@@ -71,7 +71,9 @@ export const sportmonksFeed = defineFeed({
             return client.listFixtures(from, to, PAST_INCLUDES)
           }
           const name = [from, to, ...(options.leagues ?? [])].join('_')
-          const past = isFinal ? await cacheAnswer(folder, name, ask) : await ask()
+          const past = isFinal
+            ? await cacheAnswer(folder, name, { ask, isFinal: isOver })
+            : await ask()
           found.add(parseFixtures(past), toSeason(Date.parse(to)))
         }
         const near = toNearStretch(now)
@@ -92,6 +94,12 @@ export const sportmonksFeed = defineFeed({
     return toParsedMatches(parseSportmonks(bytes))
   },
 })
+
+/** True for a month whose matches all have an end: a result that comes late is still asked for. */
+const isOver = (fixtures: readonly unknown[]) =>
+  parseFixtures(fixtures).rows.every(
+    ({ matchStatus }) => matchStatus !== 'scheduled' && matchStatus !== 'live',
+  )
 
 /** The current seasons of the requested leagues; none where the plan does not have them. */
 async function loadCurrentSeasons(
