@@ -92,6 +92,10 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
           (row) => row.league !== 'La Liga' || row.kickoffAt < '2026-09-01' || isAhead(row),
         ),
     ],
+    [
+      'a list of coming matches without the season’s file',
+      () => later(rows).filter((row) => row.league !== 'La Liga' || isAhead(row)),
+    ],
   ])('%s: the league is left unchanged with a warning, the other is updated', async (_, shrink) => {
     const before = await listRevisions()
     const report = await readFeed(shrink(), { isDryRun: true })

@@ -31,18 +31,19 @@ export function listShrunkLeagues(
   known: readonly KnownMatch[],
   { now, to }: Stretch,
 ): StoppedLeague[] {
-  const begins = toBegins(rows)
+  const spans = toSpans(rows)
   const stopped: StoppedLeague[] = []
   const byLeague = Map.groupBy(known, (match) => match.leagueId)
   for (const league of LEAGUES) {
     const matches = byLeague.get(league.id) ?? []
-    // A feed that drops the oldest seasons has not shrunk: time has passed.
-    const begin = begins.get(league.id) ?? ''
+    // A feed that drops the oldest seasons has not shrunk: time has passed. Of its newest one it has all.
+    const { begin, newest } = spans.get(league.id) ?? { begin: '', newest: null }
     const ahead = matches.filter(
       ({ status, kickoffAt }) => status === 'scheduled' && kickoffAt > now && kickoffAt <= to,
     )
     const played = matches.filter(
-      ({ status, kickoffAt }) => status === 'finished' && kickoffAt.toISOString() >= begin,
+      ({ status, season, kickoffAt }) =>
+        status === 'finished' && (season === newest || kickoffAt.toISOString() >= begin),
     )
     const missing = {
       ahead: ahead.filter(({ id }) => !fromFeed.has(id)).length,
@@ -64,14 +65,23 @@ function isTooMany(missing: number, all: number, limit: { most: number; share: n
   return missing > Math.max(limit.most, limit.share * all)
 }
 
-/** First kick-off of each league in an answer. */
-function toBegins(rows: readonly FeedMatch[]): Map<string, string> {
-  const begins = new Map<string, string>()
-  for (const row of rows) {
-    const id = getLeagueByName(row.league)?.id
-    if (id === undefined) continue
-    const begin = begins.get(id)
-    if (begin === undefined || row.kickoffAt < begin) begins.set(id, row.kickoffAt)
+interface Span {
+  /** First kick-off. */
+  readonly begin: string
+  /** First year of the newest season. */
+  readonly newest: number
+}
+
+/** What an answer has of each league. */
+function toSpans(rows: readonly FeedMatch[]): Map<string, Span> {
+  const spans = new Map<string, Span>()
+  for (const { league, season, kickoffAt } of rows) {
+    const { id } = getLeagueByName(league)
+    const { begin, newest } = spans.get(id) ?? { begin: kickoffAt, newest: season }
+    spans.set(id, {
+      begin: kickoffAt < begin ? kickoffAt : begin,
+      newest: Math.max(season, newest),
+    })
   }
-  return begins
+  return spans
 }
