@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,12 +19,16 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** What a program finds in a folder with this file, where the environment names a port. */
 function read(file: Uint8Array): unknown {
   writeFileSync(join(folder, '.env'), file)
+  return readIn(folder)
+}
+
+function readIn(cwd: string): unknown {
   const script = `const { readEnvFile } = await import(${MODULE})
     const env = { PORT: '80' }
     readEnvFile(env)
     console.log(JSON.stringify(env))`
   const given = ['--input-type=module', '--eval', script]
-  return JSON.parse(execFileSync(process.execPath, given, { cwd: folder, encoding: 'utf8' }))
+  return JSON.parse(execFileSync(process.execPath, given, { cwd, encoding: 'utf8' }))
 }
 
 test.each([
@@ -47,6 +51,12 @@ test.each([
   ['for a shell', Buffer.from(`${TEXT}set DATA_DIR=/srv\n`), 'does not set DATA_DIR in line 4'],
 ])('a file %s is refused: what it says would be ignored', (_, file, words) => {
   expect(() => read(file)).toThrow(words)
+})
+
+test('a folder of that name, which Docker makes for a missing file, is named by its place', () => {
+  const place = join(folder, 'mounted')
+  mkdirSync(join(place, '.env'), { recursive: true })
+  expect(() => readIn(place)).toThrow("path: '.env'")
 })
 
 test.each([

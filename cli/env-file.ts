@@ -1,6 +1,7 @@
 /** The file `.env`: settings for what the environment does not say already. */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { nameFile } from '#data/model/disk-fault.ts'
 import { AppError } from '#data/model/errors.ts'
 import { requireNoMisspelt } from '#data/settings/misspelt.ts'
 import { SETTING_NAMES } from '#data/settings/read-settings.ts'
@@ -34,9 +35,18 @@ function requireStated(text: string): void {
   }
 }
 
+/** Docker makes a folder of a file that it is to mount and does not find. */
+function readFile(): string {
+  try {
+    return decode(readFileSync(FILE))
+  } catch (error) {
+    throw nameFile(error, FILE)
+  }
+}
+
 /** Adds the file's settings to the environment. Throws `bad_configuration` for a misspelt name, in either. */
 export function readEnvFile(env: NodeJS.ProcessEnv): void {
-  const text = existsSync(FILE) ? decode(readFileSync(FILE)) : ''
+  const text = existsSync(FILE) ? readFile() : ''
   requireStated(text)
   const given = parseEnv(text)
   requireNoMisspelt([...Object.keys(given), ...Object.keys(env)])

@@ -49,8 +49,9 @@ test('a missing file, an unknown feed and a wrong instant are refused', async ()
     code: 2,
     words: expect.stringMatching(/Allowed choices are .*football-data/),
   })
-  expect(await feed('parse', 'football-data', sample('I1.csv'), '--now', 'noon')).toMatchObject({
-    code: 2,
-    words: expect.stringContaining('"noon" is no instant'),
-  })
+  for (const now of ['noon', '2026-02-29', '2026-06-31T08:00:00Z'])
+    expect(await feed('parse', 'football-data', sample('I1.csv'), '--now', now)).toMatchObject({
+      code: 2,
+      words: expect.stringContaining(`"${now}" is no instant`),
+    })
 })

@@ -32,6 +32,8 @@ test('a read-only, a closed and a missing place each have their own message; a v
   expect(toStorageRefusal(coded('EIO'))).toMatchObject({ code: 'busy' })
   expect(describeDiskFault(coded('EACCES', '/data/keys'))).toMatch(/^\/data\/keys may not be read/)
   expect(describeDiskFault(coded('ENOENT', '/data/dist'))).toMatch(/^\/data\/dist is not there/)
+  for (const code of ['ENOTDIR', 'EEXIST', 'EISDIR'])
+    expect(describeDiskFault(coded(code, '/data'))).toMatch(/^\/data cannot be used: a file/)
   expect(toStorageRefusal(coded('EROFS', '/data/run'))?.message).not.toContain('/data')
   expect(toStorageRefusal(coded('ENOENT', '/data/dist'))).toBeNull()
 })

@@ -11,7 +11,9 @@ interface Coded {
 }
 
 /** Node's error codes, and PostgreSQL's SQLSTATE codes for its disk. */
-const KINDS: Readonly<Record<string, 'full' | 'readOnly' | 'broken' | 'closed' | 'missing'>> = {
+const KINDS: Readonly<
+  Record<string, 'full' | 'readOnly' | 'broken' | 'closed' | 'missing' | 'otherKind'>
+> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   '53100': 'full',
@@ -21,7 +23,9 @@ const KINDS: Readonly<Record<string, 'full' | 'readOnly' | 'broken' | 'closed' |
   EACCES: 'closed',
   EPERM: 'closed',
   ENOENT: 'missing',
-  ENOTDIR: 'missing',
+  ENOTDIR: 'otherKind',
+  EEXIST: 'otherKind',
+  EISDIR: 'otherKind',
 }
 
 /** Nothing can be stored, whatever the file. */
@@ -38,6 +42,8 @@ const WORDS = {
     `${place} may not be read or written by this user. Correct its owner or its permissions, or run the command as the user it belongs to.`,
   missing: (place: string) =>
     `${place} is not there, and could not be made. Check the folder's name, and that its disk is mounted and can be written.`,
+  otherKind: (place: string) =>
+    `${place} cannot be used: a file stands where a folder belongs, or a folder where a file belongs. Move it away, or name another place.`,
 } as const
 
 /** Kind and place of a disk fault, searched through the chain of causes; null for any other error. */
