@@ -93,6 +93,17 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
         ),
     ],
     [
+      'an answer of ten days before',
+      () =>
+        later(rows).map((row) =>
+          row.league === 'La Liga' &&
+          row.kickoffAt > '2026-10-03' &&
+          row.kickoffAt < NOW.toISOString()
+            ? { ...row, matchStatus: 'scheduled', actualHomeScore: null, actualAwayScore: null }
+            : row,
+        ),
+    ],
+    [
       'a list of coming matches without the season’s file',
       () => later(rows).filter((row) => row.league !== 'La Liga' || isAhead(row)),
     ],

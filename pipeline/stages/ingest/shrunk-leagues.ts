@@ -1,17 +1,21 @@
 /**
- * A feed that shrinks: a file cut to its header, missing fixtures. Most of a round is never
+ * A feed that shrinks: a file cut to its header, missing fixtures, an answer of yesterday. Most of a round is never
  * withdrawn, and played matches stay played. A league of which too much is missing is therefore
  * left unchanged in this run.
  */
 import type { FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByName, LEAGUES } from '#data/model/leagues.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
+import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import type { StoppedLeague } from '#pipeline/sources/source.ts'
 
 /** This many fixtures, or this share, can be postponed or withdrawn between two runs. */
 const FIXTURES_MISSING = { most: 2, share: 1 / 3 }
-/** Removing a wrong row is no reason to stop; a missing part of a season is. */
+/** Of each season. Removing a wrong row is no reason to stop; a missing part of a season is. */
 const PLAYED_MISSING = { most: 3, share: 0.02 }
+/** A list may be some hours behind the live scores. */
+const LATEST_RESULT_MS = 6 * HOUR_MS
 
 interface Stretch {
   readonly now: Date
@@ -32,6 +36,10 @@ export function listShrunkLeagues(
   { now, to }: Stretch,
 ): StoppedLeague[] {
   const spans = toSpans(rows)
+  const unplayed = new Set(
+    rows.filter(({ matchStatus }) => matchStatus !== 'finished').map(toFeedMatchId),
+  )
+  const overBefore = now.getTime() - LATEST_RESULT_MS
   const stopped: StoppedLeague[] = []
   const byLeague = Map.groupBy(known, (match) => match.leagueId)
   for (const league of LEAGUES) {
@@ -45,17 +53,24 @@ export function listShrunkLeagues(
       ({ status, season, kickoffAt }) =>
         status === 'finished' && (season === newest || kickoffAt.toISOString() >= begin),
     )
-    const missing = {
-      ahead: ahead.filter(({ id }) => !fromFeed.has(id)).length,
-      played: played.filter(({ id }) => !fromFeed.has(id)).length,
-    }
+    const aheadMissing = ahead.filter(({ id }) => !fromFeed.has(id))
+    const playedMissing = played.filter(
+      ({ id, kickoffAt, isResultEntered }) =>
+        !fromFeed.has(id) ||
+        (unplayed.has(id) && !isResultEntered && kickoffAt.getTime() < overBefore),
+    )
+    // Season by season: of five together, a month of this one would be a few per cent.
+    const seasons = Map.groupBy(playedMissing, ({ season }) => season)
     const isShort =
-      isTooMany(missing.ahead, ahead.length, FIXTURES_MISSING) ||
-      isTooMany(missing.played, played.length, PLAYED_MISSING)
+      isTooMany(aheadMissing.length, ahead.length, FIXTURES_MISSING) ||
+      [...seasons].some(([year, missing]) => {
+        const ofSeason = played.filter(({ season }) => season === year)
+        return isTooMany(missing.length, ofSeason.length, PLAYED_MISSING)
+      })
     if (isShort)
       stopped.push({
         leagueId: league.id,
-        reason: `${league.name} is left as it was: the feed no longer has ${missing.ahead} of ${ahead.length} coming and ${missing.played} of ${played.length} played matches. If that is right, run once with --accept-shrunk ${league.id}.`,
+        reason: `${league.name} is left as it was: the feed no longer has ${aheadMissing.length} of ${ahead.length} coming and the result of ${playedMissing.length} of ${played.length} played matches. If that is right, run once with --accept-shrunk ${league.id}.`,
       })
   }
   return stopped
