@@ -46,7 +46,7 @@ export async function openRunSource(options: RunSourceOptions): Promise<MatchSou
   const name = preferProvider(options.name, env, settings)
   const feed = readById(openSource({ ...common, name }), database)
   const matches = hasHistory(feed, env)
-    ? withHistory(feed, openSource({ ...common, name: 'football-data' }))
+    ? withHistory(feed, openSource({ ...common, name: 'football-data', copiesSuffice: true }))
     : feed
   if (!isOnline(feed, options) || options.isClockMoved) return matches
   return withWeather(matches, {

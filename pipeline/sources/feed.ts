@@ -19,6 +19,8 @@ export interface OpenOptions {
   readonly leagues: readonly LeagueId[] | null
   /** Folder of files downloaded in earlier runs. */
   readonly cacheFolder: string
+  /** True behind a paid feed, which has all news: while the site is away, copies of earlier runs suffice. */
+  readonly copiesSuffice?: boolean
   /** Feeds whose odds of coming matches are wanted: one may have to ask for them. None without it. */
   readonly marketFeeds?: readonly FeedName[]
   /** Every call to a service with a key goes through it. */

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { startLocalServer } from '#data/testing/local-server.ts'
+import { OPEN_GATE } from '#pipeline/sources/calls/caller.ts'
+import { footballDataFeed } from './football-data-feed.ts'
 import { loadFootballData } from './client.ts'
 
 const now = new Date('2026-03-30T00:00:00Z')
@@ -183,6 +185,48 @@ test('a service that is down is tried three times, and then reported', async () 
   })
   expect(tries).toBe(-997)
 })
+
+test('behind a paid feed the copies of earlier runs stand in for a site that is away', async () => {
+  const season = await readFile(join(samples, 'E0_2526.csv'))
+  let isAway = true
+  let isClosed = false
+  let asked = 0
+  const baseUrl = await serve((_request, response) => {
+    asked += 1
+    if (isAway) response.destroy()
+    else if (isClosed) response.writeHead(403).end()
+    else response.end(season)
+  })
+  const open = (copiesSuffice: boolean) =>
+    footballDataFeed.open(
+      { FOOTBALL_DATA_API_BASE: baseUrl },
+      {
+        folder: null,
+        leagues: ['premier-league'],
+        cacheFolder,
+        gate: OPEN_GATE,
+        copiesSuffice,
+        logLine: () => {},
+      },
+    )
+  const cacheFolder = await makeFolder()
+  await expect(open(true).load(now), 'without a copy').rejects.toMatchObject({
+    code: 'source_unavailable',
+  })
+  isAway = false
+  const whole = await open(true).load(now)
+  isAway = true
+  asked = 0
+  const copied = await open(true).load(now)
+  expect(copied.rows).toEqual(whole.rows)
+  expect(copied.warnings).toEqual([expect.stringContaining('copies of earlier runs stand in')])
+  expect(asked, 'all attempts for the first file').toBe(3)
+  await expect(open(false).load(now), 'alone').rejects.toMatchObject({ code: 'source_unavailable' })
+  isAway = false
+  isClosed = true
+  const closed = await open(true).load(now)
+  expect([closed.rows, closed.stopped]).toEqual([whole.rows, []])
+}, 20_000)
 
 test('a service that does not answer in time is a time-out, a missing one unavailable', async () => {
   const silent = await serve(() => undefined)

@@ -26,6 +26,8 @@ export interface DownloadOptions {
   /** Folder of copies between runs; without it every file is fetched whole. */
   readonly cacheFolder?: string
   readonly request?: Pick<RequestOptions, 'timeoutMs' | 'attempts' | 'pauseMs'>
+  /** Called where copies of earlier runs stand in: once for a site that is away, else for each refused file. Without it none does. */
+  readonly onCopies?: (error: AppError) => void
   /** Called before each file: name, its number from 1, how many in all. */
   readonly onFile?: (fileName: string, number: number, total: number) => void
 }
@@ -78,9 +80,21 @@ async function downloadAll(
   options: DownloadOptions,
 ): Promise<DownloadedFile[]> {
   const files: DownloadedFile[] = []
+  let isAway = false
   for (const [index, file] of wanted.entries()) {
     options.onFile?.(file.fileName, index + 1, wanted.length)
-    const bytes = await downloadFile(file, options)
+    const cached = options.cacheFolder ? await readCached(options.cacheFolder, file.fileName) : null
+    const isCopied = cached !== null && (file.isFinal || isAway)
+    const answer = isCopied
+      ? cached.bytes
+      : await downloadFile(file, cached, options).catch((error: unknown) => {
+          if (!cached || !options.onCopies || !isUnavailable(error)) throw error
+          isAway = true
+          return error
+        })
+    const standsIn = cached !== null && options.onCopies && answer instanceof AppError
+    if (standsIn) options.onCopies(answer)
+    const bytes = standsIn ? cached.bytes : answer
     if (bytes) files.push({ fileName: file.fileName, bytes })
   }
   return files
@@ -93,10 +107,9 @@ function toAddress({ path }: SiteFile, { baseUrl }: DownloadOptions): string {
 /** The bytes of one file; null when the site does not have it (a season before its first day). */
 async function downloadFile(
   file: SiteFile,
+  cached: CachedFile | null,
   options: DownloadOptions,
 ): Promise<Uint8Array | AppError | null> {
-  const cached = options.cacheFolder ? await readCached(options.cacheFolder, file.fileName) : null
-  if (cached && file.isFinal) return cached.bytes
   const { status, headers, bytes } = await requestBytes(toAddress(file, options), {
     ...options.request,
     headers: cached?.conditions ?? {},
@@ -113,6 +126,10 @@ async function downloadFile(
     await cacheFile(options.cacheFolder, file.fileName, { bytes, headers })
   return bytes
 }
+
+const isUnavailable = (error: unknown): error is AppError =>
+  error instanceof AppError &&
+  (error.code === 'source_unavailable' || error.code === 'source_timeout')
 
 const isSeason = (bytes: Uint8Array) =>
   /^\uFEFF?(Div|Country),/.test(decodeText(bytes.subarray(0, 16)))

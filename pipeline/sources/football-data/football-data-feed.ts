@@ -1,4 +1,5 @@
 /** football-data.co.uk as a feed of matches: a folder of its files, or the site without a key. */
+import type { AppError } from '#data/model/errors.ts'
 import { toHistoryStart } from '#data/model/history.ts'
 import { defineFeed } from '#pipeline/sources/feed.ts'
 import { describeLeftOut, toParsedMatches } from '#pipeline/sources/provider.ts'
@@ -17,9 +18,14 @@ export const footballDataFeed = defineFeed({
     // is asked for updates.
     let opened: Promise<OpenFootballData> | null = null
     let openedContext: Promise<OpenContext> | null = null
+    const warnings: string[] = []
     const shared = {
       cacheFolder: options.cacheFolder,
       ...(settings.footballDataApiBase && { baseUrl: settings.footballDataApiBase }),
+      ...(options.copiesSuffice && {
+        onCopies: ({ message }: AppError) =>
+          warnings.push(`The copies of earlier runs stand in for the history: ${message}`),
+      }),
       onFile: (fileName: string, number: number, total: number) =>
         options.logLine(`fetching ${fileName} (${number} of ${total})`),
     }
@@ -31,7 +37,10 @@ export const footballDataFeed = defineFeed({
         if (folder === null) openedContext = null
         openedContext ??= openContext({ folder, now, since: toHistoryStart(now), ...shared })
         const context = await openedContext
-        return { matches: context.toMatchesAt(now), warnings: describeContext(context) }
+        return {
+          matches: context.toMatchesAt(now),
+          warnings: [...warnings.splice(0), ...describeContext(context)],
+        }
       },
       async load(now) {
         if (folder === null) opened = null
@@ -43,10 +52,9 @@ export const footballDataFeed = defineFeed({
           ...(options.leagues && { leagues: options.leagues }),
         })
         const feed = (await opened).toFeedAt(now)
-        const warnings =
-          feed.ignored > 0 ? [`${feed.ignored} rows of other leagues were left out.`] : []
+        if (feed.ignored > 0) warnings.push(`${feed.ignored} rows of other leagues were left out.`)
         const { rows, rejects, leftOut, stopped } = feed
-        return { rows, rejects, leftOut, warnings, stopped }
+        return { rows, rejects, leftOut, warnings: warnings.splice(0), stopped }
       },
     }
   },

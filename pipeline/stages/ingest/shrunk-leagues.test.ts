@@ -95,7 +95,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     [
       'an answer of ten days before',
       () =>
-        later(rows).map((row) =>
+        later(rows).map((row): FeedMatch =>
           row.league === 'La Liga' &&
           row.kickoffAt > '2026-10-03' &&
           row.kickoffAt < NOW.toISOString()
