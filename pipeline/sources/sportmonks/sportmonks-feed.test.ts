@@ -53,13 +53,26 @@ function answerNear(answer: ReturnType<typeof reply>): void {
 }
 
 test('the near days are requested with everything, the past month by month with less, and cached', async () => {
-  answerNear(reply(sample))
+  let isHiccup = false
+  service.answer((request, response) => {
+    const [, day] = /between\/([\d-]+)\//.exec(request.url!) ?? []
+    if (isNear(request)) return reply(sample)(request, response)
+    if (day === undefined || isHiccup) return reply(EMPTY)(request, response)
+    const played = { ...good, state_id: 5, scores: sample.data[0]!['scores'] }
+    const at = { id: Number(day.replaceAll('-', '')), starting_at_timestamp: Date.parse(day) / 1e3 }
+    return reply({ data: [{ ...played, ...at }] })(request, response)
+  })
+  // No month is empty for good.
+  isHiccup = true
+  await open().load(NOW)
+  isHiccup = false
   const before = service.asked.length
   const source = open()
   const { rows, rejects } = await source.load(NOW)
-  expect(rows).toHaveLength(3)
-  expect(rejects).toHaveLength(4)
   const first = service.asked.slice(before)
+  // A match of each month, three of the near days; the last request asks for the seasons.
+  expect(rows).toHaveLength(first.length - 2 + 3)
+  expect(rejects).toHaveLength(4)
   expect(first[0]!.url).toContain('/fixtures/between/2029-07-01/2029-07-31?')
   expect(getIncludes(first[0]!)).not.toContain('lineups')
   expect(getIncludes(first.at(-2)!)).toEqual(expect.arrayContaining(['participants', 'lineups']))

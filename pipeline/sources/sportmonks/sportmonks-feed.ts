@@ -95,11 +95,16 @@ export const sportmonksFeed = defineFeed({
   },
 })
 
-/** True for a month whose matches all have an end: a result that comes late is still asked for. */
-const isOver = (fixtures: readonly unknown[]) =>
-  parseFixtures(fixtures).rows.every(
-    ({ matchStatus }) => matchStatus !== 'scheduled' && matchStatus !== 'live',
-  )
+/**
+ * True for a month whose matches all have an end: a result that comes late is still asked for. A
+ * month without a match may be a fault of an hour, or of a clock that was ahead.
+ */
+function isOver(fixtures: readonly unknown[]): boolean {
+  const { rows } = parseFixtures(fixtures)
+  const isAhead = (match: FeedMatch) =>
+    match.matchStatus === 'scheduled' || match.matchStatus === 'live'
+  return rows.length > 0 && !rows.some(isAhead)
+}
 
 /** The current seasons of the requested leagues; none where the plan does not have them. */
 async function loadCurrentSeasons(
