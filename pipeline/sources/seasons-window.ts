@@ -1,4 +1,5 @@
 /** Periods that are requested from a paid feed: the near days in full, the past in cached parts. */
+import type { FeedMatch } from '#data/model/feed.ts'
 import { toSeason } from '#data/model/season.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
@@ -44,4 +45,14 @@ export function listPastStretches(now: Date): (Stretch & { readonly isFinal: boo
     month = next
   }
   return stretches
+}
+
+/**
+ * True for a part of the past whose matches all have an end: a result that comes late is still
+ * asked for. A part without a match may be a fault of an hour, or of a clock that was ahead.
+ */
+export function areOver(matches: readonly Pick<FeedMatch, 'matchStatus'>[]): boolean {
+  const isAhead = ({ matchStatus }: (typeof matches)[number]) =>
+    matchStatus === 'scheduled' || matchStatus === 'live'
+  return matches.length > 0 && !matches.some(isAhead)
 }

@@ -15,7 +15,12 @@ import { apiFootballFeed } from './api-football-feed.ts'
 const readSample = (name: string) =>
   JSON.parse(
     readFileSync(new URL(`../../../data/fixtures/api-football/${name}`, import.meta.url), 'utf8'),
-  ) as { response: { fixture: { id: number; timestamp: number }; league: object }[] }
+  ) as {
+    response: {
+      fixture: { id: number; timestamp: number; status: { short: string } }
+      league: object
+    }[]
+  }
 const fixtures = readSample('fixtures.json')
 const injuries = readSample('injuries.json')
 const EMPTY = { get: 'fixtures', errors: [], response: [] }
@@ -62,8 +67,8 @@ const ODDS = {
 }
 
 const bare = fixtures.response.map((row) => ({ ...row, events: undefined, lineups: undefined }))
-/** The same matches a year earlier, with ids of their own. */
-const yearBefore = bare.map((row) => ({
+/** The same matches a year earlier, with ids of their own, of which some have no end. */
+const unfinished = bare.map((row) => ({
   ...row,
   fixture: {
     ...row.fixture,
@@ -72,6 +77,7 @@ const yearBefore = bare.map((row) => ({
   },
   league: { ...row.league, season: 2029 },
 }))
+const yearBefore = unfinished.filter(({ fixture }) => fixture.status.short === 'FT')
 const SEASONS: Readonly<Record<string, readonly object[]>> = { 2029: yearBefore, 2030: bare }
 
 /** Like the service: a season's list has no details, `ids` have them. */
@@ -133,12 +139,13 @@ test('near matches come with line-ups, events and absences; a past season is req
   expect(service.asked.length - before - first).toBe(first - 1 - finished.length)
 })
 
-test('a past season is requested again while its answer is empty, of another league or of this season', async () => {
+test('a past season is requested again while its answer is empty, unfinished, of another league or of this season', async () => {
   const asked = () =>
     service.asked.filter(({ url }) => url!.startsWith('/fixtures?league=39&season=2029')).length
   const before = asked()
   const others = [
     [],
+    unfinished,
     yearBefore.map((row) => ({ ...row, league: { ...row.league, id: 140 } })),
     bare,
   ]

@@ -11,7 +11,7 @@ import { toParsedMatches } from '#pipeline/sources/provider.ts'
 import { readMeetings, type FeedPair } from '#pipeline/sources/meetings.ts'
 import { placeGrounds } from '#pipeline/sources/teams/grounds.ts'
 import { toSeason } from '#data/model/season.ts'
-import { toNearStretch, type Stretch } from '#pipeline/sources/seasons-window.ts'
+import { areOver, toNearStretch, type Stretch } from '#pipeline/sources/seasons-window.ts'
 import type { FeedAnswer, FeedTable } from '#pipeline/sources/source.ts'
 import { makeApiFootballClient, type ApiFootballClient } from './client.ts'
 import { listPairs, parseMeeting } from './meetings.ts'
@@ -105,7 +105,7 @@ async function loadSeasons(
       // An answer of another league or season, or without a match, is a fault of an hour.
       isFinal: (rows) => {
         const matches = parseFixtures(rows).rows
-        return matches.some((one) => one.league === name && one.season === season - 1)
+        return areOver(matches.filter((one) => one.league === name && one.season === season - 1))
       },
     })
     found.add(parseFixtures(before), season - 1)

@@ -10,7 +10,7 @@ import { cacheAnswer } from '#pipeline/sources/calls/cached-answers.ts'
 import { toParsedMatches } from '#pipeline/sources/provider.ts'
 import { readMeetings, type FeedPair } from '#pipeline/sources/meetings.ts'
 import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
-import { listPastStretches, toNearStretch } from '#pipeline/sources/seasons-window.ts'
+import { areOver, listPastStretches, toNearStretch } from '#pipeline/sources/seasons-window.ts'
 import type { FeedTable } from '#pipeline/sources/source.ts'
 import {
   LIVE_INCLUDES,
@@ -72,7 +72,10 @@ export const sportmonksFeed = defineFeed({
           }
           const name = [from, to, ...(options.leagues ?? [])].join('_')
           const past = isFinal
-            ? await cacheAnswer(folder, name, { ask, isFinal: isOver })
+            ? await cacheAnswer(folder, name, {
+                ask,
+                isFinal: (rows) => areOver(parseFixtures(rows).rows),
+              })
             : await ask()
           found.add(parseFixtures(past), toSeason(Date.parse(to)))
         }
@@ -94,17 +97,6 @@ export const sportmonksFeed = defineFeed({
     return toParsedMatches(parseSportmonks(bytes))
   },
 })
-
-/**
- * True for a month whose matches all have an end: a result that comes late is still asked for. A
- * month without a match may be a fault of an hour, or of a clock that was ahead.
- */
-function isOver(fixtures: readonly unknown[]): boolean {
-  const { rows } = parseFixtures(fixtures)
-  const isAhead = (match: FeedMatch) =>
-    match.matchStatus === 'scheduled' || match.matchStatus === 'live'
-  return rows.length > 0 && !rows.some(isAhead)
-}
 
 /** The current seasons of the requested leagues; none where the plan does not have them. */
 async function loadCurrentSeasons(
