@@ -44,8 +44,16 @@ export interface Sessions {
    * account has not changed since (decision 027).
    */
   getRecent(c: Context): Promise<Asker | null>
-  /** Begins a new session and ends the one the request came with; `passkeyId` is null after a password. */
-  start(c: Context, userId: string, passkeyId: string | null): Promise<void>
+  /**
+   * Begins a new session and ends the one the request came with; `passkeyId` is null after a
+   * password. `check` runs once the session is stored: if it throws, the session ends and its cookie
+   * is not sent.
+   */
+  start<Checked>(
+    c: Context,
+    of: { readonly userId: string; readonly passkeyId: string | null },
+    check: () => Promise<Checked>,
+  ): Promise<Checked>
   end(c: Context): Promise<void>
   /** The hash that the session of a request is stored under, null without one. */
   getSid(c: Context): string | null
@@ -168,7 +176,7 @@ export function makeSessions({
       const user = await getUser(c)
       return user && { user, favorites: null }
     },
-    async start(c, userId, passkeyId) {
+    async start(c, { userId, passkeyId }, check) {
       const before = readId(c)
       if (before !== null) await lucia.invalidateSession(before)
       // Expired sessions are never used again; each sign-in deletes them, so that the table does not grow.
@@ -180,7 +188,12 @@ export function makeSessions({
         country: readClientCountry(c),
         passkeyId,
       })
+      const checked = await check().catch(async (error: unknown) => {
+        await lucia.invalidateSession(session.id)
+        throw error
+      })
       setCookies(c, session.id)
+      return checked
     },
     async end(c) {
       const sessionId = readId(c)

@@ -1,6 +1,7 @@
 /** Registering, signing in and out, the current user, and the consents. */
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { ReadDb } from '#data/db/database.ts'
 import { ConsentsSchema, LoginSchema, RegistrationSchema } from '#data/model/account/accounts.ts'
 import { SecondFactorSignInSchema } from '#data/model/account/account-forms.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -17,7 +18,7 @@ import {
 import { refuseEasyPassword } from '#api/account/known-passwords.ts'
 import { queueVerification } from '#api/account/letters-of-accounts.ts'
 import { isAppCode } from '#api/account/one-time-codes.ts'
-import { makeSignIn } from '#api/account/sign-in.ts'
+import { lockProven, makeSignIn, toLateSignIn } from '#api/account/sign-in.ts'
 import { takeCode } from '#api/account/take-code.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
@@ -80,7 +81,7 @@ export function makeAccountRoutes(dependencies: AppDependencies, parts: AccountP
       })
       if (user === null) throw new AppError('conflict', 'An account with this email already exists')
       mail.sendSoon()
-      await sessions.start(c, user.id, null)
+      await sessions.start(c, { userId: user.id, passkeyId: null }, async () => {})
       return c.json(toCurrentUser(user), 201)
     },
   )
@@ -107,10 +108,16 @@ export function makeAccountRoutes(dependencies: AppDependencies, parts: AccountP
       else await rateLimiter.forgive('login-device', device)
       if (await database.readOne((db) => hasSecondFactor(db, user.id))) {
         const asked = { purpose: 'second-factor' as const, userId: user.id, email }
-        const { token } = await database.write((db) => issueToken(db, asked, now()))
+        const { token } = await database.write(async (db) => {
+          await lockProven(db, user, now())
+          return issueToken(db, asked, now())
+        })
         return c.json({ secondFactorToken: token }, 202)
       }
-      return c.json(await signIn(c, user.id, null))
+      const recheck = async (db: ReadDb) => {
+        if (await hasSecondFactor(db, user.id)) throw toLateSignIn()
+      }
+      return c.json(await signIn(c, { user, passkeyId: null, recheck }))
     },
   )
 
@@ -123,27 +130,24 @@ export function makeAccountRoutes(dependencies: AppDependencies, parts: AccountP
       const { token, code } = c.req.valid('json')
       const tried = { token, purpose: 'second-factor' as const, most: CODE_ATTEMPTS }
       const started = await database.write((db) => countTokenAttempt(db, tried, now()))
-      if (started === null)
-        throw new AppError('invalid_credentials', 'This took too long. Please sign in again.')
-      const user = await database.readOne((db) => getUser(db, started.userId, now()))
+      const user = started && (await database.readOne((db) => getUser(db, started.userId, now())))
+      if (user === null) throw toLateSignIn()
       // A stranger with the password uses up the attempts of unknown devices, not those of the
       // owner's device.
-      const device = user && (await devices.recognise(c, user.email))
+      const device = await devices.recognise(c, user.email)
       const [limitName, counted] =
-        device === null
-          ? (['code-account', started.userId] as const)
-          : (['login-device', device] as const)
+        device === null ? (['code-account', user.id] as const) : (['login-device', device] as const)
       if (isAppCode(code)) await rateLimiter.take(limitName, counted)
       const letterParts = { mail, now: now(), publicOrigin }
       const isRight = await database.write(
         async (db) =>
-          (await takeCode(db, started.userId, code, letterParts)) &&
+          (await takeCode(db, user.id, code, letterParts)) &&
           (await takeToken(db, token, 'second-factor', now())) !== null,
       )
       if (!isRight) throw new AppError('invalid_credentials', 'This code is not right')
       mail.sendSoon()
       await rateLimiter.forgive(limitName, counted)
-      return c.json(await signIn(c, started.userId, null))
+      return c.json(await signIn(c, { user, passkeyId: null, recheck: async () => {} }))
     },
   )
 

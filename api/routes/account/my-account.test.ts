@@ -1,6 +1,7 @@
+import { hash } from '@node-rs/argon2'
 import { eq, sql } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#data/db/database.ts'
+import type { Database, WriteDb } from '#data/db/database.ts'
 import { sessions, users } from '#data/db/schema.ts'
 import { AccountSchema, SignInsSchema } from '#data/model/account/account-replies.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
@@ -11,6 +12,9 @@ import {
 } from '#data/queries/account/account-export.ts'
 import { saveEntitlement } from '#data/testing/save-entitlement.ts'
 import { listOpenTasks } from '#data/queries/billing/outbox.ts'
+import { changePassword } from '#data/queries/account/account-changes.ts'
+import { closeAccount } from '#data/queries/account/closing.ts'
+import { endOtherSessions, listSessions } from '#data/queries/account/sessions.ts'
 import { getUser } from '#data/queries/account/users.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { LetterBox } from '#api/testing/letter-box.ts'
@@ -100,6 +104,55 @@ describe.each(RULE_DATABASES)('/account on %s', (_, open) => {
     expect(await signInStatus(email, TEST_PASSWORD)).toBe(401)
     expect(await signInStatus(email, NEW_PASSWORD)).toBe(200)
     await box.find(email, /password was changed/)
+  })
+
+  test('a sign-in under way outlasts neither a new password nor the end of the account', async () => {
+    // Verifying this one takes half a second.
+    const slow = { memoryCost: 19_456, timeCost: 20, parallelism: 1 }
+    const passwordHash = await hash(TEST_PASSWORD, slow)
+    const meanwhile: Record<string, (db: WriteDb, id: string) => Promise<unknown>> = {
+      'a new password': async (db, id) => {
+        await changePassword(db, id, 'another hash', clock)
+        await endOtherSessions(db, id, null)
+      },
+      'the end of the account': (db, id) => closeAccount(db, id, clock),
+    }
+    for (const [name, happens] of Object.entries(meanwhile)) {
+      const email = `slow-${(made += 1)}@example.com`
+      const { id } = await addUser(database, { email, passwordHash })
+      const client = visit()
+      const entering = client.call('/api/auth/login', { body: { email, password: TEST_PASSWORD } })
+      await new Promise((go) => setTimeout(go, 150))
+      await database.write((db) => happens(db, id))
+      const reply = await entering
+      expect(reply.status, name).toBe(401)
+      expect(reply.headers.getSetCookie().join(), name).not.toContain('session=')
+      expect(await database.read((db) => listSessions(db, id, clock)), name).toEqual([])
+    }
+  })
+
+  test('of two devices that change the password at once, one does, and the other is signed out', async () => {
+    const { client, email } = await join()
+    const elsewhere = visit()
+    await elsewhere.signIn(email)
+    const put = (device: TestClient, newPassword: string) => {
+      const given = { newPassword, confirmPassword: newPassword }
+      const body = { currentPassword: TEST_PASSWORD, ...given }
+      return device.call('/api/account/password', { method: 'PUT', body })
+    }
+    const passwords = [NEW_PASSWORD, 'Corner flag 12']
+    const [first, second] = await Promise.all([
+      put(client, passwords[0]!),
+      put(elsewhere, passwords[1]!),
+    ])
+    expect([first.status, second.status].toSorted()).toEqual([204, 401])
+    const [kept, refused] = first.status === 204 ? passwords : passwords.toReversed()
+    expect(await signInStatus(email, kept!)).toBe(200)
+    expect(await signInStatus(email, refused!)).toBe(401)
+    expect([await isSignedIn(client), await isSignedIn(elsewhere)].toSorted()).toEqual([
+      false,
+      true,
+    ])
   })
 
   test('a password of known breaches or made of the own name is refused at registration, change and reset', async () => {

@@ -21,6 +21,7 @@ import { endTokens } from '#data/queries/account/tokens.ts'
 import { refuseEasyPassword } from '#api/account/known-passwords.ts'
 import { queueEmailChange, queueNotice } from '#api/account/letters-of-accounts.ts'
 import { makeOwnAccount } from '#api/account/own-account.ts'
+import { lockProven } from '#api/account/sign-in.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import { toLoggableError } from '#api/loggable-error.ts'
@@ -67,6 +68,7 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
       refuseEasyPassword(newPassword, user, 'newPassword')
       const passwordHash = await hashPassword(newPassword)
       await database.write(async (db) => {
+        await lockProven(db, user, now())
         await changePassword(db, user.id, passwordHash, now())
         await endOtherSessions(db, user.id, sessions.getSid(c))
         await endTokens(db, user.id, now())

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import type { ReadDb } from '#data/db/database.ts'
 import { CHALLENGE_LIFETIME_MS, PasskeyUsedSchema } from '#data/model/account/passkeys.ts'
 import { AppError } from '#data/model/errors.ts'
 import { issueChallenge, takeChallenge } from '#data/queries/account/passkey-challenges.ts'
@@ -19,7 +20,7 @@ import {
   toPasskeyRefusal,
   verifyUsed,
 } from '#api/account/passkey-ceremonies.ts'
-import { makeSignIn } from '#api/account/sign-in.ts'
+import { makeSignIn, toLateSignIn } from '#api/account/sign-in.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import { toSha256Hex } from '#data/files/content-hash.ts'
@@ -38,7 +39,7 @@ const toSuspectedPasskey = () =>
 
 export function makePasskeySignInRoutes(dependencies: AppDependencies, parts: AccountParts) {
   const { database, now, publicOrigin, sessionWatch } = dependencies
-  const { route, mail, sessions } = parts
+  const { route, mail } = parts
   const signIn = makeSignIn(dependencies, parts)
   const isSecure = publicOrigin.startsWith('https://')
   const cookie = isSecure ? '__Host-passkey' : 'passkey'
@@ -95,7 +96,7 @@ export function makePasskeySignInRoutes(dependencies: AppDependencies, parts: Ac
       const asked = { boundTo: toSha256Hex(getCookie(c, cookie) ?? ''), userId: null }
       // Consume the challenge whatever the result, so that an answer can be tried only once.
       if (!(await database.write((db) => takeChallenge(db, challenge, asked, now()))))
-        throw new AppError('invalid_credentials', 'This took too long. Please sign in again.')
+        throw toLateSignIn()
       const passkey = await database.read((db) => getPasskey(db, used.id))
       const user = passkey && (await database.read((db) => getUser(db, passkey.userId, now())))
       if (!passkey || !user) {
@@ -106,15 +107,12 @@ export function makePasskeySignInRoutes(dependencies: AppDependencies, parts: Ac
       const use = { id: passkey.id, counter, isBackedUp }
       if (!(await database.write((db) => markPasskeyUsed(db, use, now()))))
         throw await refuseCopy(c, user, passkey)
-      const current = await signIn(c, user.id, passkey.id)
-      // Check again: if a copy was used meanwhile, its sessions were ended before this one was
-      // started.
-      const after = await database.read((db) => getPasskey(db, used.id))
-      if (after === null || after.suspectedAt !== null) {
-        await sessions.end(c)
-        throw toSuspectedPasskey()
+      // If a copy was used meanwhile, its sessions were ended before this one was started.
+      const recheck = async (db: ReadDb) => {
+        const after = await getPasskey(db, used.id)
+        if (after === null || after.suspectedAt !== null) throw toSuspectedPasskey()
       }
-      return c.json(current)
+      return c.json(await signIn(c, { user, passkeyId: passkey.id, recheck }))
     },
   )
 

@@ -17,8 +17,9 @@ import {
   type PasskeyUsed,
 } from '#data/model/account/passkeys.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
-import { addPasskey } from '#data/queries/account/passkeys.ts'
-import { RULE_DATABASES } from '#data/testing/test-database.ts'
+import { addPasskey, listPasskeys, suspectPasskey } from '#data/queries/account/passkeys.ts'
+import { listSessions } from '#data/queries/account/sessions.ts'
+import { asProgram, RULE_DATABASES } from '#data/testing/test-database.ts'
 import { LetterBox } from '#api/testing/letter-box.ts'
 import {
   AUTHENTICATOR_ALGORITHMS,
@@ -269,6 +270,23 @@ describe.each(RULE_DATABASES)('passkeys on %s', (_, open) => {
     expect(await isSignedIn(thief), 'whoever has the copy is signed out').toBe(false)
     expect(await isSignedIn(client), 'the password signs in as before').toBe(true)
     expect(await isSignedIn(stranger), 'passkeys of others go on').toBe(true)
+  })
+
+  test('a passkey that is found to be copied while it signs in leaves no session behind', async () => {
+    const { id, device } = await joinWithPasskey()
+    const program = asProgram(database, 'api')
+    const writeOne: Database['writeOne'] = async (work) => {
+      const [used] = await database.read((db) => listPasskeys(db, id))
+      // Its use is noted, and its session is not stored yet.
+      if (used?.lastUsedAt) await database.write((db) => suspectPasskey(db, used.id, clock))
+      return program.writeOne(work)
+    }
+    const thief = visit({ database: { ...program, writeOne } })
+    const refused = await enter(thief, device.use(await ask(thief), { counter: 50 }))
+    expect(await readDetail(refused)).toContain('may have been copied')
+    expect(refused.headers.getSetCookie().join()).not.toContain('session=')
+    const sessions = await database.read((db) => listSessions(db, id, clock))
+    expect(sessions.map(({ passkeyId }) => passkeyId)).toEqual([null])
   })
 
   test('whoever knows the id of a passkey cannot make it look copied', async () => {

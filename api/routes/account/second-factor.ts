@@ -12,7 +12,7 @@ import {
   takeStep,
 } from '#data/queries/account/second-factor.ts'
 import { endOtherSessions } from '#data/queries/account/sessions.ts'
-import { getUser } from '#data/queries/account/users.ts'
+import { lockUser } from '#data/queries/account/users.ts'
 import { queueNotice } from '#api/account/letters-of-accounts.ts'
 import {
   describeSecret,
@@ -36,7 +36,10 @@ export function makeSecondFactorRoutes(dependencies: AppDependencies, parts: Acc
   routes.post('/', route(confirmed), requireJson, checked('json', OwnPasswordSchema), async (c) => {
     const user = await own.requirePassword(c.var.user.id, c.req.valid('json').currentPassword)
     const secret = makeSecret()
-    const isBegun = await database.write((db) => beginSecondFactor(db, user.id, secret, now()))
+    const isBegun = await database.write(async (db) => {
+      await lockUser(db, user.id, now())
+      return beginSecondFactor(db, user.id, secret, now())
+    })
     if (!isBegun)
       throw new AppError('conflict', 'Two-factor sign-in is on already. Switch it off first.')
     const issuer = `${operatorName} (${new URL(publicOrigin).host})`
@@ -53,6 +56,8 @@ export function makeSecondFactorRoutes(dependencies: AppDependencies, parts: Acc
       await rateLimiter.take('code-account', userId)
       const recoveryCodes = makeRecoveryCodes()
       await database.write(async (db) => {
+        // Locked, so that a secret begun in another tab and a sign-in under way wait.
+        const user = await lockUser(db, userId, now())
         const factor = await getSecondFactor(db, userId)
         if (factor === null || factor.confirmedAt !== null)
           throw new AppError('conflict', 'There is nothing to confirm. Begin again, please.')
@@ -65,7 +70,6 @@ export function makeSecondFactorRoutes(dependencies: AppDependencies, parts: Acc
         await replaceRecoveryCodes(db, userId, recoveryCodes)
         // Other sessions were begun without a code, so they end.
         await endOtherSessions(db, userId, sessions.getSid(c))
-        const user = await getUser(db, userId, now())
         if (user !== null) await queueNotice(db, user, 'second-factor-on', letterParts())
       })
       mail.sendSoon()

@@ -1,5 +1,5 @@
 /** The users of sessions, for many requests at once. */
-import { eq, sql } from '#data/db/drizzle.ts'
+import { and, eq, isNull, sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { sessions, userFavorites, users } from '#data/db/schema.ts'
 import { isPremiumAtText, nextPlanChangeText } from './entitlements.ts'
@@ -69,7 +69,7 @@ function prepare(db: ReadDb) {
     })
     .from(sql`unnest(string_to_array(${sql.placeholder('sids')}, ',')) as asked(sid)`)
     .innerJoin(sessions, sql`${sessions.sid} = asked.sid`)
-    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.closedAt)))
     .prepare('session_users')
 }
 

@@ -27,6 +27,12 @@ export async function getUser(db: ReadDb, id: string, now: Date): Promise<Stored
   return user ?? null
 }
 
+/** The same, locked until the transaction ends: a change of the account under way is waited for. */
+export async function lockUser(db: WriteDb, id: string, now: Date): Promise<StoredUser | null> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+  return getUser(db, id, now)
+}
+
 /** The account with this e-mail address, in any case, or null. */
 export async function getUserByEmail(
   db: ReadDb,
