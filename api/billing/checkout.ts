@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { AppError } from '#data/model/errors.ts'
+import { getUser } from '#data/queries/account/users.ts'
 import type { Checkout, CheckoutForm } from '#data/model/billing/billing.ts'
 import { formatMoney, toOrderNotice } from '#data/model/billing/order-notice.ts'
 import { isLive, isOurs } from '#data/model/billing/subscriptions.ts'
@@ -46,6 +47,7 @@ export function startCheckout(
     const session = await openSession(parts, { userId, customerId, form, held, trialDays })
     if (held)
       await parts.database.write((db) => storeCheckoutSession(db, held.redemptionId, session.id))
+    await requireOpenAccount(parts, userId, session.id)
     return toCheckout(session, held)
   })
 }
@@ -87,6 +89,17 @@ async function closeOpenCheckouts(
     }
   })
   await database.write((db) => releaseReservations(db, userId))
+}
+
+/** Closing an account ends the checkouts that it finds; one that was just being opened ends here. */
+async function requireOpenAccount(
+  { stripe, database, now }: BillingParts,
+  userId: string,
+  sessionId: string,
+): Promise<void> {
+  if ((await database.read((db) => getUser(db, userId, now()))) !== null) return
+  await atStripe(() => stripe.checkout.sessions.expire(sessionId))
+  throw new AppError('not_found', 'There is no such account.')
 }
 
 interface Opening {

@@ -2,6 +2,7 @@ import { eq } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billingEvents, entitlementChanges, users } from '#data/db/schema.ts'
 import { BillingConfigSchema, CheckoutSchema, InvoicesSchema } from '#data/model/billing/billing.ts'
+import { closeAccount } from '#data/queries/account/closing.ts'
 import { grantPremium } from '#data/queries/account/entitlements.ts'
 import { endSubscriptionsOf } from '#data/queries/billing/outbox.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
@@ -242,6 +243,18 @@ describe.each(RULE_DATABASES)('billing on %s', (_name, open) => {
     })
     await bench.standIn.deliveries.settle()
     expect(await bench.billing.runOutbox()).toEqual({ done: 0, failed: 0 })
+  })
+
+  test('a checkout that is opened while the account is closed in another tab cannot be paid', async () => {
+    const { id } = await bench.addMember('two-tabs@example.com')
+    const checkout = bench.billing.startCheckout(id, ORDER)
+    await bench.database.write((db) => closeAccount(db, id, bench.clock.now))
+    await bench.billing.runOutbox()
+    await expect(checkout).rejects.toMatchObject({ code: 'not_found' })
+    const sessions = [...bench.standIn.account.sessions.values()].filter(
+      ({ client_reference_id: of }) => of === id,
+    )
+    expect(sessions.map(({ status }) => status)).toEqual(['expired'])
   })
 
   test('without keys every call but the configuration says that payments are not configured', async () => {
