@@ -5,6 +5,7 @@ import { eq } from '#data/db/drizzle.ts'
 import { matches, teams } from '#data/db/schema.ts'
 import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
 import { MOST_FOLLOWS } from '#data/model/account/most-follows.ts'
+import { renewFeedSecret } from '#data/queries/account/follows.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { storePublished } from '#data/queries/published.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
@@ -157,6 +158,10 @@ describe.each(RULE_DATABASES)('what members follow, on %s', (_, open) => {
     const body = { currentPassword: TEST_PASSWORD }
     expect((await client.call('/api/account/close', { body })).status).toBe(204)
     for (const path of [calendar, feed]) expect((await visit().call(path)).status).toBe(404)
+    // Addresses that another tab asks for meanwhile.
+    const { id } = JSON.parse(text).profile
+    const secret = await database.write((db) => renewFeedSecret(db, id))
+    expect((await visit().call(`/calendar/mine/${secret}.ics`)).status).toBe(404)
   })
 
   test('renewing an address ends the old one at once, and a guessed one is refused', async () => {

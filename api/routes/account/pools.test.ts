@@ -332,6 +332,9 @@ describe.each(RULE_DATABASES)('pools by invitation, on %s', (_, open) => {
     const exported = await bob.client.call('/api/account/export')
     expect(await exported.text()).toContain('"nickname": "Bob"')
     await database.write((db) => closeAccount(db, bob.id, now))
+    // An invitation that he accepts in another tab meanwhile.
+    const joining = { userId: bob.id, secret: secret!, nickname: 'Bob', today: INPUT.from }
+    await database.write((db) => joinPool(db, joining))
     expect((await readTable(ada, id)).members).toBe(1)
     await database.write((db) => db.delete(users).where(eq(users.id, ada.id)))
     const count = (poolId: string) => database.read((db) => db.$count(pools, eq(pools.id, poolId)))

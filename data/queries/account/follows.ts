@@ -1,6 +1,6 @@
 /** Clubs and leagues that a member follows, and the secret part of the addresses of the calendar of their matches. */
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, gte, inArray, lte, or, sql } from '#data/db/drizzle.ts'
+import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { feedSecrets, matches, teams, userFollows, users } from '#data/db/schema.ts'
 import type { Follow } from '#data/model/account/follows.ts'
@@ -122,7 +122,7 @@ export async function getOwnerOfSecret(
     .select({ userId: feedSecrets.userId, hidesResults: users.hidesResults })
     .from(feedSecrets)
     .innerJoin(users, eq(users.id, feedSecrets.userId))
-    .where(eq(feedSecrets.secret, secret))
+    .where(and(eq(feedSecrets.secret, secret), isNull(users.closedAt)))
   if (owner === undefined) return null
   const { userId, hidesResults } = owner
   return { follows: await listFollows(db, userId), hidesResults }

@@ -76,9 +76,11 @@ export async function getInvited(db: ReadDb, secret: string): Promise<WholePool 
   return pool === undefined ? null : { pool, members: await listMembers(db, pool.id) }
 }
 
-/** Locks the account, so that two calls at once do not both find room. */
+/** Locks the account, so that two calls at once do not both find room; one that was closed meanwhile has none. */
 async function hasRoom(db: WriteDb, userId: string): Promise<boolean> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  const isOpen = and(eq(users.id, userId), isNull(users.closedAt))
+  const [open] = await db.select({ id: users.id }).from(users).where(isOpen).for('update')
+  if (open === undefined) return false
   return (await db.$count(poolMembers, and(eq(poolMembers.userId, userId), isIn))) < MOST_POOLS
 }
 
