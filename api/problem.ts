@@ -77,8 +77,8 @@ const UNREACHABLE = new Set([
   '57P03',
 ])
 
-/** SQLSTATE: a statement or a lock took too long and was given up; a retry may succeed. */
-const TOO_SLOW = new Set(['57014', '55P03'])
+/** SQLSTATE: a statement, a lock or one of two that wait for each other was given up; a retry may succeed. */
+const TOO_SLOW = new Set(['57014', '55P03', '40P01'])
 /** A lost connection is restored within a second. */
 const RETRY_SECONDS = 2
 

@@ -1,8 +1,7 @@
-import { hash } from '@node-rs/argon2'
 import { eq, sql } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, WriteDb } from '#data/db/database.ts'
-import { sessions, users } from '#data/db/schema.ts'
+import { entitlements, sessions, users } from '#data/db/schema.ts'
 import { AccountSchema, SignInsSchema } from '#data/model/account/account-replies.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import {
@@ -15,8 +14,10 @@ import { listOpenTasks } from '#data/queries/billing/outbox.ts'
 import { changePassword } from '#data/queries/account/account-changes.ts'
 import { closeAccount } from '#data/queries/account/closing.ts'
 import { endOtherSessions, listSessions } from '#data/queries/account/sessions.ts'
-import { getUser } from '#data/queries/account/users.ts'
-import { RULE_DATABASES } from '#data/testing/test-database.ts'
+import { issueToken, takeToken } from '#data/queries/account/tokens.ts'
+import { lockAccount } from '#data/queries/billing/accounts.ts'
+import { createUser, getUser } from '#data/queries/account/users.ts'
+import { asProgram, RULE_DATABASES } from '#data/testing/test-database.ts'
 import { LetterBox } from '#api/testing/letter-box.ts'
 import {
   addUser,
@@ -107,9 +108,6 @@ describe.each(RULE_DATABASES)('/account on %s', (_, open) => {
   })
 
   test('a sign-in under way outlasts neither a new password nor the end of the account', async () => {
-    // Verifying this one takes half a second.
-    const slow = { memoryCost: 19_456, timeCost: 20, parallelism: 1 }
-    const passwordHash = await hash(TEST_PASSWORD, slow)
     const meanwhile: Record<string, (db: WriteDb, id: string) => Promise<unknown>> = {
       'a new password': async (db, id) => {
         await changePassword(db, id, 'another hash', clock)
@@ -118,13 +116,19 @@ describe.each(RULE_DATABASES)('/account on %s', (_, open) => {
       'the end of the account': (db, id) => closeAccount(db, id, clock),
     }
     for (const [name, happens] of Object.entries(meanwhile)) {
-      const email = `slow-${(made += 1)}@example.com`
-      const { id } = await addUser(database, { email, passwordHash })
-      const client = visit()
-      const entering = client.call('/api/auth/login', { body: { email, password: TEST_PASSWORD } })
-      await new Promise((go) => setTimeout(go, 150))
-      await database.write((db) => happens(db, id))
-      const reply = await entering
+      const email = `entering-${(made += 1)}@example.com`
+      const { id } = await addUser(database, { email })
+      const program = asProgram(database, 'api')
+      // The password is being checked, as the account was read with it.
+      const readOne: Database['readOne'] = async (work) => {
+        const read = await program.readOne(work)
+        if (read instanceof Object && 'password' in read)
+          await database.write((db) => happens(db, id))
+        return read
+      }
+      const body = { email, password: TEST_PASSWORD }
+      const visitor = visit({ database: { ...program, readOne } })
+      const reply = await visitor.call('/api/auth/login', { body })
       expect(reply.status, name).toBe(401)
       expect(reply.headers.getSetCookie().join(), name).not.toContain('session=')
       expect(await database.read((db) => listSessions(db, id, clock)), name).toEqual([])
@@ -223,6 +227,22 @@ describe.each(RULE_DATABASES)('/account on %s', (_, open) => {
     const response = await one.client.call('/api/auth/change-email', { body: { token } })
     expect(response.status).toBe(409)
     expect((await readAccount(one.client)).email).toBe(one.email)
+  })
+
+  test('an address that is registered while its link is opened is not given to two', async () => {
+    const { client } = await join()
+    const email = 'at-once@example.com'
+    const body = { email, currentPassword: TEST_PASSWORD }
+    await client.call('/api/account/email', { method: 'PUT', body })
+    const token = await box.findToken(email, /Confirm your new/)
+    let opening: Promise<Response> | null = null
+    const account = { email, passwordHash: 'none', consentedAt: null }
+    await database.write(async (db) => {
+      await createUser(db, account, clock)
+      opening = Promise.resolve(client.call('/api/auth/change-email', { body: { token } }))
+      await new Promise((go) => setTimeout(go, 150))
+    })
+    expect((await opening!).status).toBe(409)
   })
 
   test('[account-05] [account-07] registration asks for verification, works without it, and the link sets it', async () => {
@@ -440,4 +460,29 @@ describe.each(RULE_DATABASES)('/account on %s', (_, open) => {
       200,
     )
   })
+
+  test.each([
+    ['a link of it is used', (db, { token }) => takeToken(db, token, 'reset-password', clock)],
+    ['its payments are compared', (db, { id }) => lockAccount(db, id)],
+  ] satisfies [string, (db: WriteDb, of: { token: string; id: string }) => Promise<unknown>][])(
+    'an account can be closed while %s: neither waits for the other',
+    async (_name, begin) => {
+      const { client, id, email } = await join({ isPremium: true })
+      await database.write((db) => lockAccount(db, id))
+      const asked = { purpose: 'reset-password', userId: id, email } as const
+      const { token } = await database.write((db) => issueToken(db, asked, clock))
+      let closing: Promise<Response> | null = null
+      await database.write(async (db) => {
+        await begin(db, { token, id })
+        const own = eq(entitlements.userId, id)
+        await db.update(entitlements).set({ updatedAt: clock }).where(own)
+        closing = Promise.resolve(
+          client.call('/api/account/close', { body: { currentPassword: TEST_PASSWORD } }),
+        )
+        await new Promise((go) => setTimeout(go, 150))
+        await db.update(users).set({ updatedAt: clock }).where(eq(users.id, id))
+      })
+      expect((await closing!).status).toBe(204)
+    },
+  )
 })

@@ -7,8 +7,9 @@ import { pushDeliveries, pushSubscriptions } from '#data/db/schema.ts'
 import { setSecretsKey } from '#data/db/secret-text.ts'
 import { PUSH_KINDS } from '#data/model/account/push.ts'
 import { exportAccount } from '#data/queries/account/account-export.ts'
+import { endOtherSessions } from '#data/queries/account/sessions.ts'
 import { storePushKeys } from '#data/queries/mail/push-subscriptions.ts'
-import { RULE_DATABASES } from '#data/testing/test-database.ts'
+import { asProgram, RULE_DATABASES } from '#data/testing/test-database.ts'
 import { makePushKeys } from '#api/push/call-service.ts'
 import { addUser, makeTestApp, TestClient } from '#api/testing/test-app.ts'
 
@@ -56,6 +57,23 @@ describe.each(RULE_DATABASES)('the calls of notifications on %s', (_, open) => {
     client.call('/api/account/push', { method: 'PUT', body: { address, choice } })
   const read = async (client: TestClient) => (await client.call('/api/account/push')).json()
   const listRows = () => database.read((db) => db.select().from(pushSubscriptions))
+
+  test('a browser that is signed out meanwhile is asked to sign in, and gets no messages', async () => {
+    const { id, email } = await signIn()
+    const program = asProgram(database, 'api')
+    let isBusy = false
+    const write: Database['write'] = async (work, options) => {
+      if (isBusy) await database.write((db) => endOtherSessions(db, id, null))
+      return program.write(work, options)
+    }
+    const client = new TestClient(
+      makeTestApp(database, { pushContact: 'mailto:a@b.org', database: { ...program, write } }),
+    )
+    await client.signIn(email)
+    isBusy = true
+    expect((await put(client, makeAddress())).status).toBe(401)
+    expect((await listRows()).filter(({ userId }) => userId === id)).toEqual([])
+  })
 
   test('a choice is stored encrypted, changed, shown and ended', async () => {
     const { client, id } = await signIn()

@@ -14,6 +14,7 @@ import {
 import { isPushKey } from '#api/push/call-service.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
+import { toSignInError } from '#api/middleware/auth.ts'
 import type { Sessions } from '#api/middleware/session-cookies.ts'
 import type { Route } from '#api/route.ts'
 
@@ -53,7 +54,8 @@ export function makePushRoutes(needed: Needed, sessions: Sessions, route: Route)
       const order = { ...c.req.valid('json'), sid, userId: c.var.user.id }
       if (!isPushKey(order.address.keys.p256dh))
         throw new AppError('bad_input', 'This is no key of a browser.')
-      await database.write((db) => storePushSubscription(db, order, now()))
+      if (!(await database.write((db) => storePushSubscription(db, order, now()))))
+        throw toSignInError()
       return c.json(await read(sid))
     },
   )

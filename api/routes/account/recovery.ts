@@ -1,6 +1,7 @@
 /** Forgotten passwords, and the mailed links that confirm an address. */
 import { Hono, type Context } from 'hono'
 import type { z } from 'zod'
+import { isRefusedBy } from '#data/db/error-code.ts'
 import {
   AddressLinkSchema,
   ForgotPasswordSchema,
@@ -11,7 +12,6 @@ import { AppError } from '#data/model/errors.ts'
 import {
   changeEmail,
   changePassword,
-  isEmailTaken,
   markEmailVerified,
 } from '#data/queries/account/account-changes.ts'
 import { removePasskeys } from '#data/queries/account/passkeys.ts'
@@ -156,9 +156,10 @@ export function makeRecoveryRoutes(dependencies: AppDependencies, parts: Account
         const taken = await takeToken(db, token, 'change-email', now())
         const user = taken && (await getUser(db, taken.userId, now()))
         if (!user) throw refuseLink()
-        if (await isEmailTaken(db, taken))
+        await changeEmail(db, taken, now()).catch((error: unknown) => {
+          if (!isRefusedBy(error, 'users_email_unique')) throw error
           throw new AppError('conflict', 'An account with this email already exists')
-        await changeEmail(db, taken, now())
+        })
         // Links that were sent to the old address become invalid.
         await endTokens(db, user.id, now())
         const told = { kind: 'email-changed', to: user.email, user } as const

@@ -1,5 +1,5 @@
 /** Changes that members make to their own accounts. */
-import { and, eq, isNull, ne, sql } from '#data/db/drizzle.ts'
+import { and, eq, isNull, sql } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
 import type { Language } from '#data/model/languages.ts'
@@ -54,15 +54,7 @@ export async function markEmailVerified(
   return marked.length > 0
 }
 
-/** True when another account has this address. */
-export async function isEmailTaken(
-  db: WriteDb,
-  { userId, email }: { readonly userId: string; readonly email: string },
-): Promise<boolean> {
-  return (await db.$count(users, and(eq(users.email, email), ne(users.id, userId)))) > 0
-}
-
-/** Changes an account's address to the one its owner has just confirmed. */
+/** Changes an account's address to the one its owner has just confirmed; the rule `users_email_unique` refuses that of another. */
 export async function changeEmail(
   db: WriteDb,
   { userId, email }: { readonly userId: string; readonly email: string },

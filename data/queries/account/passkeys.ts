@@ -1,8 +1,9 @@
 /** Passkeys of accounts. */
 import { and, asc, desc, eq, isNull, lt, or, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
-import { passkeys, sessions, users } from '#data/db/schema.ts'
+import { passkeys, sessions } from '#data/db/schema.ts'
 import { MOST_PASSKEYS } from '#data/model/account/passkeys.ts'
+import { holdAccount } from './users.ts'
 
 export type StoredPasskey = typeof passkeys.$inferSelect
 
@@ -31,7 +32,7 @@ export type NewPasskey = Omit<
  * ends, so that two who add one at once do not both get the last place.
  */
 export async function hasRoomForPasskey(db: WriteDb, userId: string): Promise<boolean> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  await holdAccount(db, userId)
   return (await listPasskeys(db, userId)).length < MOST_PASSKEYS
 }
 

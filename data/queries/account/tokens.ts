@@ -8,6 +8,7 @@ import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { accountTokens } from '#data/db/schema.ts'
 import { TOKEN_LIFETIME_MS, type TokenPurpose } from '#data/model/account/token-purposes.ts'
 import { toSha256Hex } from '#data/files/content-hash.ts'
+import { holdAccount } from './users.ts'
 
 type StoredToken = typeof accountTokens.$inferSelect
 
@@ -25,6 +26,7 @@ export async function issueToken(
   { purpose, userId, email }: NewToken,
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
+  await holdAccount(db, userId)
   await db
     .update(accountTokens)
     .set({ usedAt: now })
@@ -60,6 +62,9 @@ export async function takeToken(
   purpose: TokenPurpose,
   now: Date,
 ): Promise<StoredToken | null> {
+  const found = await getToken(db, token, purpose, now)
+  if (found === null) return null
+  await holdAccount(db, found.userId)
   const [taken] = await db
     .update(accountTokens)
     .set({ usedAt: now })

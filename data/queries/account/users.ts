@@ -27,9 +27,17 @@ export async function getUser(db: ReadDb, id: string, now: Date): Promise<Stored
   return user ?? null
 }
 
-/** The same, locked until the transaction ends: a change of the account under way is waited for. */
-export async function lockUser(db: WriteDb, id: string, now: Date): Promise<StoredUser | null> {
+/**
+ * Locks an account until the transaction ends. A change of its rows in several tables begins with
+ * this, as closing the account does: two in another order would wait for each other.
+ */
+export async function holdAccount(db: WriteDb, id: string): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+}
+
+/** The account with this id, locked: a change of it that is under way is waited for. */
+export async function lockUser(db: WriteDb, id: string, now: Date): Promise<StoredUser | null> {
+  await holdAccount(db, id)
   return getUser(db, id, now)
 }
 

@@ -5,6 +5,7 @@
 import { eq, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { billingAccounts, users } from '#data/db/schema.ts'
+import { holdAccount } from '#data/queries/account/users.ts'
 
 /** Billing's view of a member. */
 interface BillingMember {
@@ -80,6 +81,7 @@ export async function listCustomers(
 
 /** Locks a member's billing until the transaction ends and returns its version; null when the account is gone. */
 export async function lockAccount(db: WriteDb, userId: string): Promise<number | null> {
+  await holdAccount(db, userId)
   // An upsert that changes nothing creates, locks and returns the row in one step.
   const [row] = await db
     .insert(billingAccounts)

@@ -1,10 +1,11 @@
 /** Members' own forecasts: given until kick-off, by the clock of the database (decision 038). */
 import { and, asc, desc, eq, gte, inArray, lt, lte, sql, type SQL } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
-import { ledgerEntries, ledgerHeads, matches, memberForecasts, users } from '#data/db/schema.ts'
+import { ledgerEntries, ledgerHeads, matches, memberForecasts } from '#data/db/schema.ts'
 import { sealForecast, type SealedForecast } from '#data/ledger/leaves/member-forecast.ts'
 import type { ForecastInput } from '#data/model/account/member-forecast.ts'
 import { toWindow } from '#data/model/match/match.ts'
+import { holdAccount } from '#data/queries/account/users.ts'
 
 export type ForecastRow = typeof memberForecasts.$inferSelect
 
@@ -74,7 +75,7 @@ export async function giveForecast(
   db: WriteDb,
   { userId, matchId, forecast }: NewForecast,
 ): Promise<Given> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  await holdAccount(db, userId)
   const target = await getTarget(db, matchId)
   if (target === null) return { outcome: 'unknown' }
   const { now: givenAt, kickoffAt, status } = target

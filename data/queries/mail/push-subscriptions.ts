@@ -2,9 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
-import { installation, pushSubscriptions } from '#data/db/schema.ts'
+import { installation, pushSubscriptions, sessions } from '#data/db/schema.ts'
 import { openSecret, sealSecret } from '#data/db/secret-text.ts'
 import type { PushAddress, PushChoice, PushState } from '#data/model/account/push.ts'
+import { holdAccount } from '#data/queries/account/users.ts'
 
 const KEYS = 'push keys'
 
@@ -58,12 +59,18 @@ interface PushOrder {
   readonly choice: PushChoice
 }
 
-/** Stores a browser and what is chosen on it; it leaves the session that it belonged to before. */
+/**
+ * Stores a browser and what is chosen on it; it leaves the session that it belonged to before. False
+ * if its session has ended meanwhile.
+ */
 export async function storePushSubscription(
   db: WriteDb,
   { sid, userId, address: { endpoint, keys }, choice: { quiet, ...choice } }: PushOrder,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
+  await holdAccount(db, userId)
+  const own = db.select({ sid: sessions.sid }).from(sessions).where(eq(sessions.sid, sid))
+  if ((await own.for('key share')).length === 0) return false
   const chosen = {
     ...choice,
     endpoint,
@@ -81,6 +88,7 @@ export async function storePushSubscription(
     .insert(pushSubscriptions)
     .values({ ...chosen, sid, userId, token: makeToken(), askedAt: now })
     .onConflictDoUpdate({ target: pushSubscriptions.sid, set: chosen })
+  return true
 }
 
 export async function endPushSubscription(db: WriteDb, sid: string): Promise<void> {
