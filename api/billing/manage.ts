@@ -14,12 +14,14 @@ import { getLastWithdrawal, toRefund } from '#data/queries/billing/withdrawals.t
 import { withLease } from './in-turn.ts'
 import type { BillingParts } from './parts.ts'
 import { toPage } from '#api/page-address.ts'
-import { atStripe } from '#api/billing/stripe/stripe-client.ts'
+import { atStripe, isRefusal } from '#api/billing/stripe/stripe-client.ts'
 import { syncMember } from '#api/billing/stripe/sync.ts'
 
 type Shown = NonNullable<MemberSubscription['subscription']>
 
 const NOT_YET = 'There is no subscription of this account. Start one on the Premium page.'
+
+const toNothingRuns = () => new AppError('conflict', 'There is no running subscription.')
 
 async function requireCustomer({ database }: BillingParts, userId: string): Promise<string> {
   const member = await database.read((db) => getMember(db, userId))
@@ -55,14 +57,21 @@ export function setCancelled(
     const cause = { actor: 'member', reason: cancels ? 'cancel' : 'resume' }
     const { subscriptions } = await syncMember(parts, { userId, cause })
     const live = subscriptions.filter(isLive)
-    if (live.length === 0) throw new AppError('conflict', 'There is no running subscription.')
+    if (live.length === 0) throw toNothingRuns()
     await atStripe(async () => {
       for (const { id, cancelsAtPeriodEnd, cancelsAt } of live) {
         // An end on another day was set in Stripe's dashboard; resuming removes it as well.
         const isSet = !cancelsAtPeriodEnd && cancelsAt !== null
         const change =
           !cancels && isSet ? { cancel_at: '' as const } : { cancel_at_period_end: cancels }
-        await parts.stripe.subscriptions.update(id, change)
+        try {
+          await parts.stripe.subscriptions.update(id, change)
+        } catch (error) {
+          // It ended meanwhile, by a withdrawal in another tab or in Stripe's dashboard.
+          const hasEnded =
+            isRefusal(error) && (await parts.stripe.subscriptions.retrieve(id)).ended_at !== null
+          throw hasEnded ? toNothingRuns() : error
+        }
       }
     })
     const after = await syncMember(parts, { userId, cause })

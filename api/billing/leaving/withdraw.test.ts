@@ -4,11 +4,13 @@
  */
 import { eq } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
 import { users, withdrawals } from '#data/db/schema.ts'
 import { AdminBillingSchema } from '#data/model/billing/admin-billing.ts'
 import { listEntitlementChanges } from '#data/queries/billing/entitlement-trail.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { BENCH_START, openBench, readCustomerId, type Bench } from '#api/testing/stripe/bench.ts'
+import { endSubscription } from '#api/testing/stripe/subscriptions.ts'
 import { TestClient } from '#api/testing/test-app.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 
@@ -189,6 +191,19 @@ describe.each(RULE_DATABASES)('ways out of a subscription on %s', (_name, open) 
       ({ to, subject }) => to === email && /received your withdrawal/.test(subject),
     )
     expect(kinds).toHaveLength(1)
+  })
+
+  test('who cancels while a withdrawal ends the subscription is told that none runs', async () => {
+    const { id, subscriptionId } = await join()
+    const { database, standIn } = bench
+    const write: Database['write'] = async (work, options) => {
+      const done = await database.write(work, options)
+      // The state of Stripe was read, and nothing is changed there yet.
+      if (done === 'applied') endSubscription(standIn.account, subscriptionId)
+      return done
+    }
+    const other = bench.makeOther({ database: { ...database, write } })
+    await expect(other.setCancelled(id, true)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   const ask = async (email: string, kind: string, client = new TestClient(bench.app)) =>
