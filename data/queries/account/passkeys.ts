@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNull, lt, or, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { passkeys, sessions } from '#data/db/schema.ts'
 import { MOST_PASSKEYS } from '#data/model/account/passkeys.ts'
-import { holdAccount } from './users.ts'
+import { holdAccount } from './hold-account.ts'
 
 export type StoredPasskey = typeof passkeys.$inferSelect
 

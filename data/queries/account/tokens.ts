@@ -8,7 +8,7 @@ import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { accountTokens } from '#data/db/schema.ts'
 import { TOKEN_LIFETIME_MS, type TokenPurpose } from '#data/model/account/token-purposes.ts'
 import { toSha256Hex } from '#data/files/content-hash.ts'
-import { holdAccount } from './users.ts'
+import { holdAccount } from './hold-account.ts'
 
 type StoredToken = typeof accountTokens.$inferSelect
 

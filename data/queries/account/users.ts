@@ -8,6 +8,7 @@ import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
 import { endDemoAdministrator } from './demo-administrator.ts'
 import { grantPremium, isPremiumAt, revokeGrantedPremium } from './entitlements.ts'
+import { holdAccount } from './hold-account.ts'
 
 /** An account at one instant: premium is not a column, it is derived from the entitlements. */
 export type StoredUser = typeof users.$inferSelect & { readonly isPremium: boolean }
@@ -25,14 +26,6 @@ export async function getUser(db: ReadDb, id: string, now: Date): Promise<Stored
     .from(users)
     .where(and(eq(users.id, id), isNull(users.closedAt)))
   return user ?? null
-}
-
-/**
- * Locks an account until the transaction ends. A change of its rows in several tables begins with
- * this, as closing the account does: two in another order would wait for each other.
- */
-export async function holdAccount(db: WriteDb, id: string): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
 }
 
 /** The account with this id, locked: a change of it that is under way is waited for. */

@@ -5,7 +5,7 @@
 import { eq, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { billingAccounts, users } from '#data/db/schema.ts'
-import { holdAccount } from '#data/queries/account/users.ts'
+import { holdAccount } from '#data/queries/account/hold-account.ts'
 
 /** Billing's view of a member. */
 interface BillingMember {

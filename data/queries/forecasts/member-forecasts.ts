@@ -5,7 +5,7 @@ import { ledgerEntries, ledgerHeads, matches, memberForecasts } from '#data/db/s
 import { sealForecast, type SealedForecast } from '#data/ledger/leaves/member-forecast.ts'
 import type { ForecastInput } from '#data/model/account/member-forecast.ts'
 import { toWindow } from '#data/model/match/match.ts'
-import { holdAccount } from '#data/queries/account/users.ts'
+import { holdAccount } from '#data/queries/account/hold-account.ts'
 
 export type ForecastRow = typeof memberForecasts.$inferSelect
 

@@ -5,7 +5,7 @@ import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { installation, pushSubscriptions, sessions } from '#data/db/schema.ts'
 import { openSecret, sealSecret } from '#data/db/secret-text.ts'
 import type { PushAddress, PushChoice, PushState } from '#data/model/account/push.ts'
-import { holdAccount } from '#data/queries/account/users.ts'
+import { holdAccount } from '#data/queries/account/hold-account.ts'
 
 const KEYS = 'push keys'
 
