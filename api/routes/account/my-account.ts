@@ -17,6 +17,7 @@ import { changePassword, changeProfile } from '#data/queries/account/account-cha
 import { exportAccount } from '#data/queries/account/account-export.ts'
 import { closeAccount } from '#data/queries/account/closing.ts'
 import { endOtherSessions, endSession, listSessions } from '#data/queries/account/sessions.ts'
+import { requireOtherAdministrator } from '#data/queries/account/members.ts'
 import { endTokens } from '#data/queries/account/tokens.ts'
 import { refuseEasyPassword } from '#api/account/known-passwords.ts'
 import { queueEmailChange, queueNotice } from '#api/account/letters-of-accounts.ts'
@@ -156,6 +157,7 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
     async (c) => {
       const user = await own.requirePassword(c.var.user.id, c.req.valid('json').currentPassword)
       await database.write(async (db) => {
+        if (user.isAdmin) await requireOtherAdministrator(db, user.id)
         await closeAccount(db, user.id, now())
         const day = formatLetterDay(user.language, now())
         await mail.addLetter(db, { kind: 'account-closed', to: user.email, values: { day }, user })

@@ -5,7 +5,7 @@ import type { Database } from '#data/db/database.ts'
 import { MembersSchema, MemberSchema } from '#data/model/account/members.ts'
 import { AdminActionsSchema } from '#data/model/operation.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
-import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
+import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from '#api/testing/test-app.ts'
 
 const LATER = new Date(TEST_NOW.getTime() + 30 * 86_400_000).toISOString()
 
@@ -115,14 +115,19 @@ describe.each(RULE_DATABASES)('%s', (_, open) => {
     expect((await grace.call('/api/auth/user')).status).toBe(401)
   })
 
-  test('the last administrator stays one, also when two give it up at once', async () => {
+  test('the last administrator stays one, whether the role or the account is given up, and one of two who give it up at once', async () => {
     const admin = await visit()
     const own = toPath('admin@example.com', 'role')
-    const refused = await admin.call(own, { method: 'PUT', body: { isAdmin: false } })
-    expect(refused.status).toBe(409)
-    expect(await refused.json()).toMatchObject({
-      detail: 'This is the last administrator. Make somebody else one first.',
-    })
+    const close = { method: 'POST', body: { currentPassword: TEST_PASSWORD } } as const
+    for (const refused of [
+      await admin.call(own, { method: 'PUT', body: { isAdmin: false } }),
+      await admin.call('/api/account/close', close),
+    ]) {
+      expect(refused.status).toBe(409)
+      expect(await refused.json()).toMatchObject({
+        detail: 'This is the last administrator. Make somebody else one first.',
+      })
+    }
     const graces = toPath('grace@example.com', 'role')
     expect((await admin.call(graces, { method: 'PUT', body: { isAdmin: true } })).status).toBe(200)
     const grace = await visit('grace@example.com')

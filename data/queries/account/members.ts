@@ -129,22 +129,27 @@ async function listMembers(db: ReadDb, ids: readonly string[], now: Date): Promi
 }
 
 /**
- * Gives or takes administrator rights. Throws `conflict` when none would be left: the rows of all
- * administrators are locked, so that two who demote each other at once do not both succeed.
+ * Throws `conflict` if nobody else is an administrator. The rows of all of them are locked, so that two
+ * who give it up at once do not both succeed.
  */
-export async function setAdministrator(
-  db: WriteDb,
-  id: string,
-  { isAdmin, now }: { readonly isAdmin: boolean; readonly now: Date },
-): Promise<void> {
+export async function requireOtherAdministrator(db: WriteDb, id: string): Promise<void> {
   const administrators = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.isAdmin, true), isOpen))
     .orderBy(asc(users.id))
     .for('update')
-  if (!isAdmin && administrators.every((each) => each.id === id))
+  if (administrators.every((each) => each.id === id))
     throw new AppError('conflict', 'This is the last administrator. Make somebody else one first.')
+}
+
+/** Gives or takes administrator rights. Throws `conflict` when none would be left. */
+export async function setAdministrator(
+  db: WriteDb,
+  id: string,
+  { isAdmin, now }: { readonly isAdmin: boolean; readonly now: Date },
+): Promise<void> {
+  if (!isAdmin) await requireOtherAdministrator(db, id)
   await db.update(users).set({ isAdmin, updatedAt: now }).where(eq(users.id, id))
   await endDemoAdministrator(db, now)
 }
