@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listRows } from '#data/backup/tables.ts'
-import { sql } from '#data/db/drizzle.ts'
+import { eq, sql } from '#data/db/drizzle.ts'
 import { users } from '#data/db/schema.ts'
 import { TEST_DATABASES } from './test-database.ts'
 
@@ -22,6 +22,27 @@ test.each(TEST_DATABASES)(
     const next = await open()
     expect(await next.read((db) => db.$count(users))).toBe(0)
     await next.close()
+  },
+)
+
+test.each(TEST_DATABASES)(
+  'rows come in the order in which a test adds them, whatever tests before have left: %s',
+  async (_, open) => {
+    const emails = ['first@example.com', 'second@example.com']
+    // Forty turns fill a page, and a change leaves the place that the row had before it.
+    const password = 'x'.repeat(100)
+    for (let turn = 0; turn < 40; turn++) {
+      const database = await open()
+      for (const email of emails) {
+        await database.write((db) => db.insert(users).values({ email, password: '' }))
+        await database.write((db) =>
+          db.update(users).set({ password }).where(eq(users.email, email)),
+        )
+      }
+      const rows = await database.read((db) => db.select({ email: users.email }).from(users))
+      expect(rows.map(({ email }) => email)).toEqual(emails)
+      await database.close()
+    }
   },
 )
 

@@ -53,7 +53,7 @@ async function makeEmbedded(): Promise<Database> {
   const listen: Database['listen'] = async (channel, onNotice) => {
     await client.listen(channel, onNotice)
   }
-  return makeDatabase(connection, true, () => client.close(), { listen })
+  return makeDatabase(connection, true, () => client.close(), { listen, writer: connection })
 }
 
 interface ServerDatabase extends Database {

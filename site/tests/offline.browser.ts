@@ -148,6 +148,11 @@ test('a part of the page that cannot be loaded is named, with a way to try again
   const note = page
     .getByRole('alert')
     .filter({ hasText: 'A part of this page could not be loaded' })
+  // It loads itself again first, as after an update: a note of the load before would go with it.
+  await page.waitForFunction(() => {
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return load?.type === 'reload'
+  })
   await expect(note).toBeVisible()
   await page.context().unrouteAll()
   await note.getByRole('link', { name: 'Try again' }).click()
