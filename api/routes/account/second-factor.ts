@@ -12,6 +12,7 @@ import {
   takeStep,
 } from '#data/queries/account/second-factor.ts'
 import { endOtherSessions } from '#data/queries/account/sessions.ts'
+import { holdAccount } from '#data/queries/account/hold-account.ts'
 import { lockUser } from '#data/queries/account/users.ts'
 import { queueNotice } from '#api/account/letters-of-accounts.ts'
 import {
@@ -37,7 +38,7 @@ export function makeSecondFactorRoutes(dependencies: AppDependencies, parts: Acc
     const user = await own.requirePassword(c.var.user.id, c.req.valid('json').currentPassword)
     const secret = makeSecret()
     const isBegun = await database.write(async (db) => {
-      await lockUser(db, user.id, now())
+      await holdAccount(db, user.id)
       return beginSecondFactor(db, user.id, secret, now())
     })
     if (!isBegun)

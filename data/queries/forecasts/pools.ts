@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, exists, inArray, isNull, lt, not, or, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
-import { poolMembers, pools, users } from '#data/db/schema.ts'
+import { poolMembers, pools } from '#data/db/schema.ts'
 import {
   MOST_MEMBERS,
   MOST_POOLS,
@@ -10,6 +10,7 @@ import {
   type PoolInput,
 } from '#data/model/account/pool-forms.ts'
 import { getLeague, toLeagueOrder } from '#data/model/leagues.ts'
+import { holdAccount } from '#data/queries/account/hold-account.ts'
 
 export type PoolRecord = typeof pools.$inferSelect
 export type MemberRow = typeof poolMembers.$inferSelect
@@ -78,9 +79,7 @@ export async function getInvited(db: ReadDb, secret: string): Promise<WholePool 
 
 /** Locks the account, so that two calls at once do not both find room; one that was closed meanwhile has none. */
 async function hasRoom(db: WriteDb, userId: string): Promise<boolean> {
-  const isOpen = and(eq(users.id, userId), isNull(users.closedAt))
-  const [open] = await db.select({ id: users.id }).from(users).where(isOpen).for('update')
-  if (open === undefined) return false
+  if (!(await holdAccount(db, userId))) return false
   return (await db.$count(poolMembers, and(eq(poolMembers.userId, userId), isIn))) < MOST_POOLS
 }
 

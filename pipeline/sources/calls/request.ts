@@ -49,8 +49,12 @@ export interface Reply {
   readonly bytes: Uint8Array
 }
 
-/** Errors that a retry can resolve. */
 const PASSING: ReadonlySet<string> = new Set(['source_unavailable', 'source_timeout'])
+
+/** True for an error that a retry can resolve: the service is away. */
+export const isPassing = (error: unknown): error is AppError =>
+  error instanceof AppError && PASSING.has(error.code)
+
 const LONGEST_PAUSE_MS = 30_000
 const DEFAULT_MAX_BYTES = 32 * 1024 * 1024
 
@@ -68,7 +72,7 @@ export async function requestBytes(url: string, options: RequestOptions = {}): P
     const outcome = await tellOutcome(await timeTry(url, options), options)
     if (!(outcome instanceof AppError)) return outcome
     const pauseMs = toPauseMs(outcome, (options.pauseMs ?? 1_000) * 3 ** (attempt - 1), random)
-    const isHopeless = attempt >= attempts || !PASSING.has(outcome.code)
+    const isHopeless = attempt >= attempts || !isPassing(outcome)
     if (isHopeless || pauseMs === null || performance.now() + pauseMs > endsAt) throw outcome
     await sleep(pauseMs)
   }

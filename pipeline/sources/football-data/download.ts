@@ -11,7 +11,7 @@ import { AppError } from '#data/model/errors.ts'
 import { type LeagueId } from '#data/model/leagues.ts'
 import { type LeagueFile } from '#data/model/leagues/feed-leagues.ts'
 import { CONTEXT_LEAGUES } from '#data/model/leagues/context-table.ts'
-import { requestBytes, type RequestOptions } from '#pipeline/sources/calls/request.ts'
+import { isPassing, requestBytes, type RequestOptions } from '#pipeline/sources/calls/request.ts'
 import { listSiteFiles, type SiteFile } from './file-kinds.ts'
 import { FIXTURES_FILE, listLeagueFiles, toDivisionCode, type SourceFile } from './folder.ts'
 import { decodeText } from './table.ts'
@@ -88,7 +88,7 @@ async function downloadAll(
     const answer = isCopied
       ? cached.bytes
       : await downloadFile(file, cached, options).catch((error: unknown) => {
-          if (!cached || !options.onCopies || !isUnavailable(error)) throw error
+          if (!cached || !options.onCopies || !isPassing(error)) throw error
           isAway = true
           return error
         })
@@ -126,10 +126,6 @@ async function downloadFile(
     await cacheFile(options.cacheFolder, file.fileName, { bytes, headers })
   return bytes
 }
-
-const isUnavailable = (error: unknown): error is AppError =>
-  error instanceof AppError &&
-  (error.code === 'source_unavailable' || error.code === 'source_timeout')
 
 const isSeason = (bytes: Uint8Array) =>
   /^\uFEFF?(Div|Country),/.test(decodeText(bytes.subarray(0, 16)))

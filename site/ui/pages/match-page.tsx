@@ -76,7 +76,7 @@ export function makeMatchPage(
     score: formatScoreInText(match.actualHomeScore, match.actualAwayScore, language),
   }
   // Below both columns where the second one has the stakes: the first is short until the whistle.
-  const rows = <Table texts={texts} match={match} rows={table} />
+  const standings = <Table texts={texts} match={match} rows={table} />
   const shortDate = formatDay(match.matchDate, language, { day: 'numeric', month: 'short' })
   return {
     title: toPageTitle(t('public:match.pageTitle', { ...values, date: shortDate })),
@@ -103,11 +103,11 @@ export function makeMatchPage(
                   <Stakes texts={texts} match={match} stakes={stakes} />
                 </Block>
               )}
-              {!stakes && rows}
+              {!stakes && standings}
               {archive.length > 0 && <Archive texts={texts} lists={archive} />}
             </div>
           </div>
-          {stakes && rows}
+          {stakes && standings}
         </div>
       </>
     ),
