@@ -1,12 +1,16 @@
 /** The public lists of matches: the rail of days, rows of every status, and the places of their parts. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { LiveScoresSchema } from '#data/model/replies.ts'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
 import { boxOf, expect, expectNoSidewaysScroll, test } from './harness.ts'
+
+/** Text in its fallback is drawn long before. */
+const FONTS_LATE_MS = 200
 
 const readDays = () => {
   const folder = join(requireTestProduct().dataDir, 'public/matches')
@@ -131,9 +135,13 @@ test('a match in play shows its score and its minute in every list of visitors, 
   }
 })
 
-test('lists of matches do not move while they load, nor scroll sideways at 320 px', async ({
+test('lists, a league and the check do not move while they load with late fonts, nor scroll sideways at 320 px', async ({
   page,
 }) => {
+  await page.route('**/*.woff2', async (route) => {
+    await sleep(FONTS_LATE_MS)
+    await route.continue()
+  })
   await page.addInitScript(() => {
     const moved = { sum: 0 }
     Object.assign(globalThis, { moved })
@@ -145,9 +153,10 @@ test('lists of matches do not move while they load, nor scroll sideways at 320 p
   const ahead = readDays().find(({ matches }) =>
     matches.some(({ matchStatus }) => matchStatus === 'scheduled'),
   )
+  const lists = [`/predictions/${ahead!.day}`, '/results', '/de/predictions']
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const path of [`/predictions/${ahead!.day}`, '/results', '/de/predictions']) {
+    for (const path of width < 1280 ? [...lists, '/', '/leagues/serie-a', '/verify'] : lists) {
       await page.goto(path, { waitUntil: 'networkidle' })
       const sum = await page.evaluate(
         () => (globalThis as unknown as { moved: { sum: number } }).moved.sum,

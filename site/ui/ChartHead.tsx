@@ -6,7 +6,7 @@ interface Props {
 
 export function ChartHead({ claim, how }: Props) {
   return (
-    <figcaption className="max-w-[60ch]">
+    <figcaption className="max-w-[38em]">
       <span className="block font-semibold">{claim}</span>
       <span className="text-sm text-muted">{how}</span>
     </figcaption>

@@ -16,7 +16,7 @@ interface Props {
 
 export function FollowPlace({ of, name, form = 'star', label }: Props) {
   // Room reserved for the star, so that nothing moves when it is drawn.
-  const room = { star: 'size-7', word: 'h-8', tell: 'h-10' }[form]
+  const room = { star: 'size-7', word: 'h-8 min-w-22', tell: 'h-10' }[form]
   return (
     <span
       className={`no-print inline-block shrink-0 align-middle ${room}`}

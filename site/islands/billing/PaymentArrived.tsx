@@ -57,7 +57,7 @@ export function PaymentArrived({ isOpen, onNews, onNothing }: Props) {
       <h1 ref={heading} tabIndex={-1} className="outline-none">
         {t(`billing.${state}.title`)}
       </h1>
-      <p className="max-w-[52ch] text-muted">{t(`billing.${state}.text`)}</p>
+      <p className="max-w-[33em] text-muted">{t(`billing.${state}.text`)}</p>
       {state === 'done' && (
         <a className="button button-primary" href={toPagePath('/')}>
           {t('billing.done.action')}

@@ -99,9 +99,9 @@ function NotConfigured() {
     <div className="frame grid justify-items-start gap-4 py-10">
       <h1>{t('subscribe.notConfiguredTitle')}</h1>
       {offer && <p className="font-semibold text-premium">{offer}</p>}
-      <p className="max-w-[52ch] text-muted">{t('subscribe.notConfiguredText')}</p>
+      <p className="max-w-[33em] text-muted">{t('subscribe.notConfiguredText')}</p>
       {/* An installation without payments: says that what is free stays free. */}
-      <p className="max-w-[52ch]">{t('subtitleFree')}</p>
+      <p className="max-w-[33em]">{t('subtitleFree')}</p>
       <p className="mt-2 flex flex-wrap gap-3">
         <a className="button button-quiet" href={toPagePath('/')}>
           <Icon path={ARROW_LEFT} size={16} />

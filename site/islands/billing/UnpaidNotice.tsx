@@ -9,7 +9,7 @@ export function UnpaidNotice() {
     <div className="frame grid justify-items-center gap-4 py-20 text-center">
       <PitchDrawing />
       <h1>{t('billing.unpaid.title')}</h1>
-      <p className="max-w-[52ch] text-muted">{t('billing.unpaid.text')}</p>
+      <p className="max-w-[33em] text-muted">{t('billing.unpaid.text')}</p>
       <PortalButton isUrgent />
     </div>
   )

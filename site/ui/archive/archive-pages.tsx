@@ -115,7 +115,7 @@ export function makeArchivePage(texts: UiTexts, { leagues }: PastIndex): PublicP
       <>
         <WayBack href={texts.href('/results')} name={t('public:results.title')} />
         <h1 className="mt-2">{t('public:archive.title')}</h1>
-        <p className="mt-3 max-w-[60ch] text-muted sm:text-lg">{t('public:archive.lead')}</p>
+        <p className="mt-3 max-w-[38em] text-muted sm:text-lg">{t('public:archive.lead')}</p>
         <Shelf
           texts={texts}
           id="seasons"

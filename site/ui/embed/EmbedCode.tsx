@@ -16,7 +16,7 @@ export function EmbedCode({ texts: { t, href }, match, publicOrigin }: Props) {
   return (
     <details id="embed" className="fold no-print mt-3">
       <summary>{t('public:embed.title')}</summary>
-      <p className="max-w-[60ch] text-sm">{t('public:embed.help')}</p>
+      <p className="max-w-[38em] text-sm">{t('public:embed.help')}</p>
       <textarea
         className="mt-2 w-full rounded-md border border-edge bg-sheet p-2 text-xs"
         rows={4}

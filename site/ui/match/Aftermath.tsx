@@ -6,7 +6,7 @@ export function Aftermath({ texts, ...played }: Played & { readonly texts: UiTex
   const sentence = describeAftermath(texts, played)
   if (sentence === null) return null
   return (
-    <p data-aftermath="" data-result="" className="mt-2 max-w-[65ch] text-sm">
+    <p data-aftermath="" data-result="" className="mt-2 max-w-[41em] text-sm">
       <b className="font-semibold">{texts.t('aftermath:label')}</b> {sentence}
     </p>
   )

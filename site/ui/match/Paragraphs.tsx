@@ -12,7 +12,7 @@ export function Paragraphs({ text, children }: Props) {
     <>
       <div data-reasons>
         {text.split('\n\n').map((paragraph) => (
-          <p key={paragraph} className="mt-2 max-w-[65ch] text-sm first-of-type:mt-0">
+          <p key={paragraph} className="mt-2 max-w-[41em] text-sm first-of-type:mt-0">
             {paragraph}
           </p>
         ))}

@@ -41,7 +41,7 @@ export function Seal({ texts, match, isFree, hasTeamPage }: Props) {
   return (
     <>
       {!isOffThePitch(match.matchStatus) && (
-        <p className="max-w-[60ch]" data-seal-words={isSealed ? '' : undefined}>
+        <p className="max-w-[38em]" data-seal-words={isSealed ? '' : undefined}>
           {t(`public:match.${text}`)}
         </p>
       )}

@@ -112,7 +112,7 @@ export function makeResultsPage(
             <MatchRows texts={texts} matches={before.matches} hasLeague />
           </div>
         )}
-        {isNewest && <p className="mt-8 max-w-[60ch] text-muted">{t('public:results.lead')}</p>}
+        {isNewest && <p className="mt-8 max-w-[38em] text-muted">{t('public:results.lead')}</p>}
         {hasArchive && <ArchiveLink texts={texts} />}
       </>
     ),

@@ -69,7 +69,7 @@ export function LeagueSeason({ texts, file, table, charts, hasTeamPage }: Props)
             toStar={toRowStar}
           />
         )}
-        <p className="mt-3 max-w-[65ch] text-sm text-muted" data-none="">
+        <p className="mt-3 max-w-[41em] text-sm text-muted" data-none="">
           {t(WHY_NONE[file?.state ?? 'open'], values)}
         </p>
       </section>

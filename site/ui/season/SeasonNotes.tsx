@@ -23,7 +23,7 @@ export function SeasonNotes({ texts, forecast }: Props) {
     }),
   }
   return (
-    <section className="max-w-[65ch] space-y-2 text-sm text-muted" aria-labelledby="season-why">
+    <section className="max-w-[41em] space-y-2 text-sm text-muted" aria-labelledby="season-why">
       <h2 id="season-why" className="text-xl text-ink">
         {t('season:whyTitle')}
       </h2>

@@ -35,12 +35,12 @@ export function SeasonPicture({ texts, file, table, charts }: Props) {
       <h2 id="season" className="text-2xl">
         {t('season:title')}
       </h2>
-      <p className="mt-1 max-w-[75ch] font-medium sm:text-lg" data-headline="">
+      <p className="mt-1 max-w-[47em] font-medium sm:text-lg" data-headline="">
         {describeSeason(texts, forecast).join(' ')}{' '}
         <span className="font-normal text-muted">{describeBasis(texts, forecast)}</span>
       </p>
       {file.state === 'closing' && (
-        <p className="mt-1 max-w-[65ch] text-sm text-muted" data-last="">
+        <p className="mt-1 max-w-[41em] text-sm text-muted" data-last="">
           {t('season:last', { least: FEWEST_LEFT })}
         </p>
       )}

@@ -30,7 +30,7 @@ export function SeasonResult({ texts, result, hasTeamPage }: Props) {
       <h2 id="season-result" className="text-2xl">
         {title}
       </h2>
-      <p className="mt-1 max-w-[75ch] text-sm text-muted">
+      <p className="mt-1 max-w-[47em] text-sm text-muted">
         {t(`season:result.${isCup ? 'cupText' : 'text'}`)}
       </p>
       <ScrollBox label={title} className="mt-3">

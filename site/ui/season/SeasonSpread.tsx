@@ -30,7 +30,7 @@ export function SeasonSpread({ texts, teams, places, isNamed }: Props) {
         <h2 className="text-xl" id="spread-title">
           {t('season:spreadTitle')}
         </h2>
-        <p className="mt-1 max-w-[65ch] text-sm text-muted">{t('season:spreadText')}</p>
+        <p className="mt-1 max-w-[41em] text-sm text-muted">{t('season:spreadText')}</p>
       </figcaption>
       <p id="spread-rows" hidden>
         {description}

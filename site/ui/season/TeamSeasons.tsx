@@ -29,7 +29,7 @@ export function TeamSeasons({ texts, team, standing, seasons }: Props) {
       <h2 id="season" className="text-xl">
         {texts.t('public:team.season')}
       </h2>
-      <p className="mt-1 max-w-[60ch] font-medium sm:text-lg" data-headline="">
+      <p className="mt-1 max-w-[38em] font-medium sm:text-lg" data-headline="">
         {standing && standing.matchesPlayed > 0 && describePlace(texts, team, standing)}{' '}
         {describeTeam(texts, home)}{' '}
         <span className="font-normal text-muted">{describeBasis(texts, home)}</span>
