@@ -17,6 +17,7 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { openDatabase } from '#data/db/connect.ts'
+import { announcePublished } from '#data/queries/published.ts'
 import { storeFrames } from '#data/queries/published-pages.ts'
 import { FRAMES } from '#data/testing/sample-published.ts'
 import { makeOwnDatabase, type OwnDatabase } from '#data/testing/own-database.ts'
@@ -79,6 +80,8 @@ beforeAll(async () => {
   const key = await makeSigningKey('machines.example/demo')
   secret = formatSigningKey(key)
   verifier = formatVerifierKey(key)
+  await runPipeline('premier-league')
+  await share(FRAMES)
 })
 
 afterAll(async () => {
@@ -111,6 +114,15 @@ async function runPipeline(leagues: string): Promise<void> {
   const child = start(run, 'pipeline', env)
   const code = await new Promise((done) => child.once('close', done))
   expect(code).toBe(0)
+}
+
+/** Frames of a build, as `site build` or `site upload` shares them. */
+async function share(frames: ReadonlyMap<string, string>): Promise<void> {
+  const pages = await openDatabase({ databaseUrl, dataDir: home })
+  const store = pages.write(async (db) => {
+    if (await storeFrames(db, frames)) await announcePublished(db)
+  })
+  await store.finally(() => pages.close())
 }
 
 interface Machine {
@@ -199,9 +211,6 @@ function listFiles(folder: string): { path: string; text: string }[] {
 }
 
 test('two machines give the same answers without the private key; when one is killed no request fails; a new version reaches both within 2 s', async () => {
-  await runPipeline('premier-league')
-  const pages = await openDatabase({ databaseUrl, dataDir: home })
-  await pages.write((db) => storeFrames(db, FRAMES)).finally(() => pages.close())
   const first = await startApi('api-1')
   const second = await startApi('api-2')
 
@@ -280,4 +289,48 @@ test('two machines give the same answers without the private key; when one is ki
     // A page of the publication before is sent once, while the new one is drawn.
     await expect.poll(() => read(second, path)).toEqual(right)
   }
+})
+
+/** Frames whose every part names its build; a page of two builds would hold two names. */
+const buildNamed = (name: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...FRAMES].map(([code, frame]) => [
+      code,
+      frame
+        .replace('<title>', `<meta name="build" content="${name}"><title>`)
+        .replace('</body>', `<script src="/assets/${name}.js"></script></body>`)
+        .replace('/assets/card.', `/assets/${name}.`),
+    ]),
+  )
+const listBuilds = (page: string) => [...new Set(page.match(/\b(?:old|new)er-build\b/g))]
+
+test('an old and a new machine side by side send each page whole, of the older build until the newer is shared, and then of that', async () => {
+  await share(buildNamed('older-build'))
+  const old = await startApi('api-old')
+  const html = (await fillIn(old)).filter((path) =>
+    /^(?:\/\w\w)?\/(?:predictions|embed|results)/.test(path),
+  )
+  expect(html).toHaveLength(4)
+  const readBuilds = async (machine: Machine) =>
+    Promise.all(
+      html.map(async (path) => listBuilds(await (await fetch(machine.origin + path)).text())),
+    )
+  const isOf = (build: string) => html.map(() => [build])
+  expect(await readBuilds(old)).toEqual(isOf('older-build'))
+
+  const fresh = await startApi('api-new')
+  const seen: string[][] = []
+  const over = new AbortController()
+  const reading = (async () => {
+    while (!over.signal.aborted)
+      for (const machine of [old, fresh]) seen.push(...(await readBuilds(machine)))
+  })()
+  await expect.poll(() => seen.length).toBeGreaterThan(0)
+  await share(buildNamed('newer-build'))
+  for (const machine of [old, fresh])
+    await expect.poll(() => readBuilds(machine)).toEqual(isOf('newer-build'))
+  over.abort()
+  await reading
+  expect(seen.filter((builds) => builds.length !== 1)).toEqual([])
+  expect(new Set(seen.flat())).toEqual(new Set(['older-build', 'newer-build']))
 })
