@@ -61,8 +61,8 @@ interface Found {
 
 async function findPast(id: string, day: string | null, past: PastReader): Promise<Found | null> {
   if (day === null || past.index.days[day] === undefined) return null
-  const match = (await past.readDay(day))?.matches.find((one) => one.id === id)
-  return match === undefined ? null : { match, isPast: true }
+  const match = await past.readMatch(day, id)
+  return match && { match, isPast: true }
 }
 
 /** A match of these weeks, or of the past. */

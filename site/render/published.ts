@@ -1,8 +1,9 @@
 /** What is published, as the renderer reads it: files of a data folder, or the same as rows. */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import { isAbsent, readTextIfThere } from '#data/files/read-if-there.ts'
-import { PublicDaySchema } from '#data/model/match/public-match.ts'
+import { PublicDaySchema, PublicMatchSchema } from '#data/model/match/public-match.ts'
 import {
   EMPTY_PAST,
   PAST_INDEX,
@@ -28,6 +29,11 @@ export interface PublishedSource {
 export const toPastIndex = (content: unknown): PastIndex =>
   content === undefined ? EMPTY_PAST : PastIndexSchema.parse(content)
 
+/** A day whose matches are checked one by one: one takes half a millisecond, and a day has dozens. */
+const UncheckedDaySchema = z.object({
+  matches: z.array(z.looseObject({ id: z.string(), matchDate: z.string() })),
+})
+
 /** Files of the past that are held in memory, parsed: a day is a megabyte. */
 const MOST_HELD = 40
 
@@ -51,8 +57,17 @@ export function openPast(
     }
     return known
   }
+  const listMatches = async (day: string) => {
+    const content = await read(toPastDayFile(day))
+    return content === null ? [] : UncheckedDaySchema.parse(content).matches
+  }
   return {
     index: toPastIndex(now.get(PAST_INDEX)),
+    listMatches,
+    async readMatch(day, id) {
+      const found = (await listMatches(day)).find((match) => match.id === id)
+      return found === undefined ? null : PublicMatchSchema.parse(found)
+    },
     async readDay(day) {
       const content = await read(toPastDayFile(day))
       return content === null ? null : parseOnce(PublicDaySchema, content)

@@ -19,7 +19,7 @@ import {
   toSeasonPath,
   toTeamPath,
 } from '#data/model/page-paths.ts'
-import type { PublicDay } from '#data/model/match/public-match.ts'
+import type { PublicDay, PublicMatch } from '#data/model/match/public-match.ts'
 import { splitPlace, type PastIndex, type PastRow } from '#data/model/past/past-files.ts'
 import type { PublicFacts } from './facts.ts'
 import { toLanguagePath } from './ui-texts.ts'
@@ -61,6 +61,8 @@ export const listNowPaths = ({ resultDays, matches, teams }: PublicFacts): strin
 export interface PastReader {
   readonly index: PastIndex
   readDay(day: string): Promise<PublicDay | null>
+  readMatch(day: string, id: string): Promise<PublicMatch | null>
+  listMatches(day: string): Promise<readonly Pick<PublicMatch, 'id' | 'matchDate'>[]>
   readRows(place: string): Promise<readonly PastRow[]>
 }
 
@@ -73,8 +75,7 @@ export async function listMonthPaths(month: string, past: PastReader): Promise<s
   const paths: string[] = []
   for (const day of Object.keys(past.index.days).sort()) {
     if (!day.startsWith(`${month}-`)) continue
-    const read = await past.readDay(day)
-    paths.push(toResultsPath(day), ...(read?.matches ?? []).map(toMatchPath))
+    paths.push(toResultsPath(day), ...(await past.listMatches(day)).map(toMatchPath))
   }
   return paths
 }
