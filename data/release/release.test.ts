@@ -1,9 +1,10 @@
+import { createReadStream } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { readParquet } from 'parquet-wasm'
-import { tableFromIPC } from 'apache-arrow'
+import { tableFromIPC, type Table } from 'apache-arrow'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readVerifiedLog } from '#data/ledger/audit/verify-log.ts'
 import type { OpenLeaf } from '#data/ledger/leaves/leaf.ts'
@@ -13,6 +14,7 @@ import { readOn } from '#data/log/read-on.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import { toUtf8 } from '#data/ledger/format/bytes.ts'
+import { toLots } from '#data/model/lots.ts'
 import { toSha256Hex } from '#data/files/content-hash.ts'
 import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
@@ -27,7 +29,8 @@ import {
   makeSamplePrediction,
   type MemoryLog,
 } from '#data/testing/sample-log.ts'
-import { formatCsv, parseCsv } from '#data/release/files/csv.ts'
+import { formatCsv, readCsv } from '#data/release/files/csv.ts'
+import { openParquet } from '#data/release/files/parquet.ts'
 import { TABLES, type Row } from '#data/release/tables/columns.ts'
 import { listSeasons, makeSeasonTables } from '#data/release/tables/seasons-of-log.ts'
 import { readLog } from './read-log.ts'
@@ -80,7 +83,12 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }))
 
 const readRows = async (name: string) =>
-  parseCsv(TABLES.predictions, await readFile(join(root, name, '2026-27/predictions.csv'), 'utf8'))
+  Array.fromAsync(
+    readCsv(
+      TABLES.predictions,
+      createReadStream(join(root, name, '2026-27/predictions.csv'), 'utf8'),
+    ),
+  )
 
 test('the rows of a season are made from few entries at a time', async () => {
   const whole = await readLog(log.read, { before: null, folder: root, cachePath: null })
@@ -90,7 +98,8 @@ test('the rows of a season are made from few entries at a time', async () => {
     return whole.readLeaves(indexes)
   }
   const [season] = listSeasons(whole).values()
-  const { predictions } = await makeSeasonTables({ ...whole, readLeaves }, season!)
+  const lots = await Array.fromAsync(makeSeasonTables({ ...whole, readLeaves }, season!))
+  const predictions = lots.flatMap((tables) => tables.predictions)
   expect(predictions).toHaveLength(2 * DAYS)
   expect(Math.max(...asked)).toBeLessThan(150)
 })
@@ -343,10 +352,17 @@ test('a release that is read on from the cached log is the same, and opens no bu
   await expect(read('damaged', '2027-07-07', cachePath)).rejects.toThrow(/does not verify/)
 })
 
-test('a reader of Parquet in another language reads the rows that the CSV has', async () => {
-  const bytes = await readFile(join(root, LATEST, '2026-27/predictions.parquet'))
-  const table = tableFromIPC(readParquet(bytes).intoIPCStream())
+test('a reader of Parquet in another language reads the rows that the CSV has, from one group or several', async () => {
   const rows = await readRows(LATEST)
+  const grouped = join(root, 'grouped.parquet')
+  const file = openParquet(grouped, TABLES.predictions)
+  for (const lot of toLots(rows, 3)) await file.write(lot)
+  await file.finish()
+  for (const path of [join(root, LATEST, '2026-27/predictions.parquet'), grouped])
+    expectRows(tableFromIPC(readParquet(await readFile(path)).intoIPCStream()), rows)
+})
+
+function expectRows(table: Table, rows: readonly Row[]): void {
   expect(table.numRows).toBe(rows.length)
   // Without a zone a reader joins no instant with the CSV, which says `Z`.
   const instants = TABLES.predictions.columns.filter(({ type }) => type === 'datetime')
@@ -366,9 +382,9 @@ test('a reader of Parquet in another language reads the rows that the CSV has', 
       ).toBe(true)
     }
   }
-})
+}
 
-test('any table of texts and figures is read from CSV as it was written', () => {
+test('any table of texts and figures is read from CSV as it was written, in whatever pieces', async () => {
   const cell = {
     string: fc.string({ unit: 'binary' }),
     integer: fc.integer(),
@@ -387,10 +403,11 @@ test('any table of texts and figures is read from CSV as it was written', () => 
       }),
     ),
   ) as fc.Arbitrary<Row>
-  fc.assert(
-    fc.property(fc.array(row, { maxLength: 4 }), (rows) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { maxLength: 4 }), fc.nat(60), async (rows, length) => {
       const text = [...formatCsv(TABLES.predictions, rows)].join('')
-      expect(parseCsv(TABLES.predictions, text)).toEqual(rows)
+      const pieces = text.match(new RegExp(`[^]{1,${length + 1}}`, 'g'))!
+      expect(await Array.fromAsync(readCsv(TABLES.predictions, pieces))).toEqual(rows)
     }),
     { numRuns: 50 },
   )

@@ -2,18 +2,20 @@
  * Checks a release from its own files alone: the signed heads, the proof of every row, every figure,
  * and the record, which is counted again from the rows.
  */
-import { toSha256Hex } from '#data/files/content-hash.ts'
+import { createReadStream } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toGroup } from '#data/ledger/audit/record.ts'
+import { toGroup, type Case } from '#data/ledger/audit/record.ts'
 import { toUtf8 } from '#data/ledger/format/bytes.ts'
 import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import { openHead, type HandOver } from '#data/ledger/signing/current-signer.ts'
-import type { OpenLeaf, SeasonLeaf, UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
+import type { CommitLeaf, OpenLeaf, SeasonLeaf, UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
+import { toOpenedParts } from '#data/ledger/leaves/opened-facts.ts'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { RecordSchema, type RecordGroup } from '#data/model/record/record.ts'
 import { findRowFault, readProvedEntry, type Tree } from './check-row.ts'
-import { parseCsv } from '#data/release/files/csv.ts'
+import { readCsv } from '#data/release/files/csv.ts'
+import { measureFile } from '#data/release/files/measure-file.ts'
 import { TABLES, type Row, type TableName } from '#data/release/tables/columns.ts'
 import { toSeasonRows, toUniverseRows } from '#data/release/tables/rows.ts'
 
@@ -37,36 +39,64 @@ type Place = readonly [index: number, fixture: number]
 
 const comparePlaces = (one: Place, other: Place) => one[0] - other[0] || one[1] - other[1]
 
+/** What the record needs of a row. */
+interface Counted extends Case {
+  readonly matchId: string
+  readonly league: string
+}
+
 class Findings {
   readonly faults: string[] = []
   rows = 0
-  readonly scored: Row[] = []
-  readonly firsts: Row[] = []
+  readonly scored: Counted[] = []
+  readonly firsts: Counted[] = []
   /** Where the log first names a match: the record's sums are made in this order, to the last digit. */
   private readonly places = new Map<string, Place>()
+  /** A text of a row may hold all of its line in memory: each name is taken from one. */
+  private readonly leagues = new Map<string, string>()
   /** Any season's folder may have the first one, as when a match was moved across the first of July. */
   note(id: string, place: Place): void {
     const known = this.places.get(id)
     if (known === undefined || comparePlaces(place, known) < 0) this.places.set(id, place)
   }
-  inLogOrder(rows: readonly Row[]): Row[] {
-    const toPlace = (row: Row) => this.places.get(String(row['match_id']))!
-    return rows.toSorted((one, other) => comparePlaces(toPlace(one), toPlace(other)))
+  /** Takes a row that holds into the record: of its entries what is counted, a hundredth of them. */
+  count(row: Row): void {
+    const { matchId, prediction, result } = JSON.parse(String(row['open_entry'])) as OpenLeaf
+    const commit = JSON.parse(String(row['commit_entry'])) as CommitLeaf
+    this.note(matchId, [Number(row['commit_index']), 0])
+    if (row['is_scored'] !== true && row['is_first'] !== true) return
+    const name = String(row['league'])
+    const league = this.leagues.get(name) ?? name
+    this.leagues.set(league, league)
+    const counted = {
+      matchId,
+      league,
+      result,
+      prediction: toOpenedParts(prediction, commit).prediction,
+    }
+    if (row['is_scored'] === true) this.scored.push(counted)
+    if (row['is_first'] === true) this.firsts.push(counted)
+  }
+  inLogOrder(counted: readonly Counted[]): Counted[] {
+    const toPlace = ({ matchId }: Counted) => this.places.get(matchId)!
+    return counted.toSorted((one, other) => comparePlaces(toPlace(one), toPlace(other)))
   }
   add(fault: string): void {
     if (this.faults.length < MOST_FAULTS) this.faults.push(fault)
   }
 }
 
-const readRows = async (folder: string, table: TableName): Promise<Row[]> => {
-  const text = await readFile(join(folder, `${table}.csv`), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    },
-  )
-  return text === null ? [] : parseCsv(TABLES[table], text)
+/** A season has no file of a table that has no row. */
+async function* readPieces(path: string): AsyncGenerator<string> {
+  try {
+    yield* createReadStream(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
 }
+
+const readRows = (folder: string, table: TableName): AsyncGenerator<Row> =>
+  readCsv(TABLES[table], readPieces(join(folder, `${table}.csv`)))
 
 /** Rows that entries stand for, by the index of their entry. */
 function compareDerived(
@@ -92,7 +122,7 @@ const inOrder = (table: TableName) => (row: Row) =>
 async function verifyOthers(folder: string, name: string, tree: Tree, findings: Findings) {
   const universes = new Map<number, Row[]>()
   const seasons = new Map<number, Row[]>()
-  for (const row of await readRows(folder, 'entries')) {
+  for await (const row of readRows(folder, 'entries')) {
     findings.rows++
     const leaf = await readProvedEntry(row, '', tree)
     const index = Number(row['index'])
@@ -105,11 +135,12 @@ async function verifyOthers(folder: string, name: string, tree: Tree, findings: 
     else if (leaf.kind === 'season')
       seasons.set(index, toSeasonRows({ index, leaf: leaf as SeasonLeaf }).map(inOrder('seasons')))
   }
-  const listed = await readRows(folder, 'universes')
+  const listed = await Array.fromAsync(readRows(folder, 'universes'))
   for (const [at, { match_id: id, index }] of listed.entries())
     findings.note(String(id), [Number(index), at])
   compareDerived(`${name}/universes`, universes, listed, findings)
-  compareDerived(`${name}/seasons`, seasons, await readRows(folder, 'seasons'), findings)
+  const forecasts = await Array.fromAsync(readRows(folder, 'seasons'))
+  compareDerived(`${name}/seasons`, seasons, forecasts, findings)
 }
 
 interface Trust {
@@ -121,7 +152,7 @@ interface Trust {
 async function listHandOvers(folder: string, names: readonly string[]): Promise<HandOver[]> {
   const found: HandOver[] = []
   for (const name of names)
-    for (const row of await readRows(join(folder, name), 'entries')) {
+    for await (const row of readRows(join(folder, name), 'entries')) {
       if (row['kind'] !== 'key') continue
       const leaf = parseLeaf(toUtf8(String(row['entry'])))
       if (leaf.kind === 'key') found.push({ index: Number(row['index']), leaf })
@@ -142,38 +173,27 @@ async function verifySeason(
     return null
   })
   if (tree === null) return
-  for (const row of await readRows(season, 'predictions')) {
+  for await (const row of readRows(season, 'predictions')) {
     findings.rows++
     const fault = await findRowFault(row, tree)
-    if (fault !== null) {
-      findings.add(`${name}/predictions, ${row['open_index']}: ${fault}`)
-      continue
-    }
-    findings.note(String(row['match_id']), [Number(row['commit_index']), 0])
-    if (row['is_scored'] === true) findings.scored.push(row)
-    if (row['is_first'] === true) findings.firsts.push(row)
+    if (fault === null) findings.count(row)
+    else findings.add(`${name}/predictions, ${row['open_index']}: ${fault}`)
   }
   await verifyOthers(season, name, tree, findings)
-}
-
-const toCase = (row: Row) => {
-  const { prediction, result } = JSON.parse(String(row['open_entry'])) as OpenLeaf
-  return { prediction, result }
 }
 
 /** The parts of the record that are counted from matches alone. */
 function compareRecord(text: string, findings: Findings): void {
   const told = RecordSchema.parse(JSON.parse(text))
-  const compare = (name: string, rows: readonly Row[], stated: RecordGroup | undefined) => {
-    const counted = toGroup(findings.inLogOrder(rows).map(toCase))
-    for (const [part, value] of Object.entries(counted))
+  const compare = (name: string, counted: readonly Counted[], stated: RecordGroup | undefined) => {
+    for (const [part, value] of Object.entries(toGroup(findings.inLogOrder(counted))))
       if (JSON.stringify(value) !== JSON.stringify(stated?.[part as keyof RecordGroup]))
         findings.add(`record.json: ${part} of ${name} is not what the rows make`)
   }
   compare('all matches', findings.scored, told)
   compare('first revisions', findings.firsts, told.firstRevision)
-  for (const [league, rows] of Map.groupBy(findings.scored, (row) => String(row['league'])))
-    compare(league, rows, told.byLeague[league])
+  for (const [league, counted] of Map.groupBy(findings.scored, (one) => one.league))
+    compare(league, counted, told.byLeague[league])
 }
 
 /** Compares the files with the sizes and hashes in `datapackage.json`. */
@@ -182,9 +202,9 @@ async function verifyFiles(folder: string, findings: Findings): Promise<void> {
     resources: { path: string; bytes: number; hash: string }[]
   }
   for (const { path, hash } of resources) {
-    const bytes = await readFile(join(folder, path)).catch(() => null)
-    if (bytes === null) findings.add(`${path} is missing`)
-    else if (`sha256:${toSha256Hex(bytes)}` !== hash)
+    const found = await measureFile(join(folder, path)).catch(() => null)
+    if (found === null) findings.add(`${path} is missing`)
+    else if (`sha256:${found.sha256}` !== hash)
       findings.add(`${path} is not the file that datapackage.json describes`)
   }
 }
@@ -204,9 +224,8 @@ export async function verifyRelease(
   const names = (await readdir(folder)).filter((name) => SEASON.test(name)).sort()
   const handOvers = await listHandOvers(folder, names)
   for (const name of names) await verifySeason(folder, name, { keys, handOvers }, findings)
-  const scored = findings.scored.map((row) => row['match_id'])
-  for (const id of new Set(scored.filter((one, at) => scored.indexOf(one) !== at)))
-    findings.add(`${id} is scored more than once`)
+  for (const [id, counted] of Map.groupBy(findings.scored, ({ matchId }) => matchId))
+    if (counted.length > 1) findings.add(`${id} is scored more than once`)
   compareRecord(await readFile(join(folder, 'record.json'), 'utf8'), findings)
   return {
     ok: findings.faults.length === 0,

@@ -6,11 +6,10 @@
 import { toSeasonName } from '#data/model/season.ts'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
 import { toRecord } from '#data/ledger/audit/record.ts'
-import { toUtf8 } from '#data/ledger/format/bytes.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -22,8 +21,9 @@ import { formatPage, formatVersionsPage } from '#data/release/about/page.ts'
 import { formatReadme } from '#data/release/about/readme.ts'
 import { type ReleasedFile, type ReleaseFacts } from '#data/release/about/release-facts.ts'
 import { formatCsv } from '#data/release/files/csv.ts'
-import { formatParquet } from '#data/release/files/parquet.ts'
-import { TABLE_NAMES, TABLES, type Row } from '#data/release/tables/columns.ts'
+import { measureFile } from '#data/release/files/measure-file.ts'
+import { openParquet } from '#data/release/files/parquet.ts'
+import { TABLE_NAMES, TABLES, type Row, type TableName } from '#data/release/tables/columns.ts'
 import {
   listSeasons,
   makeSeasonTables,
@@ -52,75 +52,89 @@ export interface ReleaseOptions extends Pick<
   readonly logLine: (words: string) => void
 }
 
-const LINES_AT_ONCE = 200
+/** Rows that are held until they are written: an opened prediction with its proofs takes some 60 kB. */
+const ROWS_AT_ONCE = 512
 
 const isProof = (name: string) => name === 'proof' || name.endsWith('_proof')
 
-/** A hash of what the rows of a season say. */
-function hashRows(tables: SeasonTables): string {
-  const hash = createHash('sha256')
-  for (const name of TABLE_NAMES) {
-    const names = TABLES[name].columns.map((column) => column.name).filter((one) => !isProof(one))
-    hash.update(`${name}\n`)
-    for (const row of tables[name]) hash.update(JSON.stringify(names.map((one) => row[one])))
+/** A table of a season, written as its rows come. */
+async function openTable(folder: string, season: number, table: TableName) {
+  const { columns } = TABLES[table]
+  const told = columns.map(({ name }) => name).filter((name) => !isProof(name))
+  const hash = createHash('sha256').update(`${table}\n`)
+  const toPath = (format: ReleasedFile['format']) => `${toSeasonName(season)}/${table}.${format}`
+  const csv = await open(join(folder, toPath('csv')), 'w')
+  const parquet = openParquet(join(folder, toPath('parquet')), TABLES[table])
+  let waiting: Row[] = []
+  let rows = 0
+  let replaced = 0
+  const write = async () => {
+    // The heading comes with the first of them.
+    const lines = [...formatCsv(TABLES[table], waiting)].slice(rows === 0 ? 0 : 1)
+    await csv.appendFile(lines.join(''))
+    await parquet.write(waiting)
+    for (const row of waiting) {
+      hash.update(JSON.stringify(told.map((name) => row[name])))
+      if ('replaced_by' in row && row['replaced_by'] !== null) replaced += 1
+    }
+    rows += waiting.length
+    waiting = []
   }
-  return hash.digest('hex')
-}
-
-/** Lines in lots, as bytes: a season's table is not held as one text. */
-function* inParts(lines: Iterable<string>): Generator<Uint8Array> {
-  let lot: string[] = []
-  for (const line of lines) {
-    lot.push(line)
-    if (lot.length < LINES_AT_ONCE) continue
-    yield toUtf8(lot.join(''))
-    lot = []
-  }
-  yield toUtf8(lot.join(''))
-}
-
-async function writeParts(path: string, parts: Iterable<Uint8Array>) {
-  const hash = createHash('sha256')
-  let bytes = 0
-  await writeFile(
-    path,
-    (function* () {
-      for (const part of parts) {
-        hash.update(part)
-        bytes += part.length
-        yield part
+  return {
+    async add(more: readonly Row[]): Promise<void> {
+      waiting.push(...more)
+      if (waiting.length >= ROWS_AT_ONCE) await write()
+    },
+    async finish() {
+      if (waiting.length > 0) await write()
+      await csv.close()
+      await parquet.finish()
+      const files: ReleasedFile[] = []
+      for (const format of ['csv', 'parquet'] as const) {
+        const path = toPath(format)
+        files.push({
+          path,
+          table,
+          format,
+          season,
+          rows,
+          ...(await measureFile(join(folder, path))),
+        })
       }
-    })(),
-  )
-  return { bytes, sha256: hash.digest('hex') }
+      return { files, replaced, hash: hash.digest('hex') }
+    },
+  }
 }
 
-/** Writes the files of a season. */
+/** Writes the files of a season; a table without a row has none. */
 async function writeSeason(
   folder: string,
-  { season, tables }: { readonly season: number; readonly tables: SeasonTables },
+  season: number,
+  lots: AsyncIterable<SeasonTables>,
   checkpoint: Uint8Array,
-): Promise<ReleasedFile[]> {
+) {
   const name = toSeasonName(season)
   await mkdir(join(folder, name), { recursive: true })
   await writeFile(join(folder, name, 'checkpoint'), checkpoint)
+  const opened = new Map<TableName, Awaited<ReturnType<typeof openTable>>>()
+  for await (const tables of lots)
+    for (const table of TABLE_NAMES) {
+      const rows = tables[table]
+      if (rows.length === 0) continue
+      if (!opened.has(table)) opened.set(table, await openTable(folder, season, table))
+      await opened.get(table)!.add(rows)
+    }
+  const hash = createHash('sha256')
   const files: ReleasedFile[] = []
-  const add = async (table: (typeof TABLE_NAMES)[number], format: ReleasedFile['format']) => {
-    const rows = tables[table]
-    const path = `${name}/${table}.${format}`
-    const parts =
-      format === 'csv'
-        ? inParts(formatCsv(TABLES[table], rows))
-        : [formatParquet(TABLES[table], rows)]
-    const size = await writeParts(join(folder, path), parts)
-    files.push({ path, table, format, season, rows: rows.length, ...size })
-  }
+  let replaced = 0
   for (const table of TABLE_NAMES) {
-    if (tables[table].length === 0) continue
-    await add(table, 'csv')
-    await add(table, 'parquet')
+    const written = await opened.get(table)?.finish()
+    if (written === undefined) continue
+    hash.update(written.hash)
+    files.push(...written.files)
+    if (table === 'predictions') replaced = written.replaced
   }
-  return files
+  return { files, replaced, hash: hash.digest('hex') }
 }
 
 /** Gives a season the files of the release before. */
@@ -130,9 +144,6 @@ async function linkSeason(from: string, to: string, season: number): Promise<voi
   for (const file of await readdir(join(from, name)))
     await link(join(from, name, file), join(to, name, file))
 }
-
-const countReplaced = (rows: readonly Row[]) =>
-  rows.filter(({ replaced_by: replacedBy }) => replacedBy !== null).length
 
 /** A line for each season that is not as it was. */
 function describeChanges(before: State | null, seasons: readonly SeasonState[]): string[] {
@@ -216,21 +227,15 @@ export async function writeRelease(
   const seasons: SeasonState[] = []
   for (const [season, indexes] of listSeasons(log)) {
     const old = before?.seasons.find((one) => one.season === season)
-    const tables = old && !log.isTouched(season) ? null : await makeSeasonTables(log, indexes)
-    const hash = tables === null ? old!.hash : hashRows(tables)
-    const isOld = old?.hash === hash
-    if (isOld) await linkSeason(join(folder, before!.version), making, season)
-    seasons.push(
-      isOld
-        ? old
-        : {
-            season,
-            hash,
-            others: log.others.filter((one) => one.season === season).map(({ index }) => index),
-            replaced: countReplaced(tables!.predictions),
-            files: await writeSeason(making, { season, tables: tables! }, log.checkpoint),
-          },
-    )
+    const lots = old && !log.isTouched(season) ? null : makeSeasonTables(log, indexes)
+    const written = lots && (await writeSeason(making, season, lots, log.checkpoint))
+    const isOld = written === null || written.hash === old?.hash
+    if (isOld) {
+      await rm(join(making, toSeasonName(season)), { recursive: true, force: true })
+      await linkSeason(join(folder, before!.version), making, season)
+    }
+    const others = log.others.filter((one) => one.season === season).map(({ index }) => index)
+    seasons.push(isOld ? old! : { season, others, ...written })
     logLine(`${toSeasonName(season)}: ${isOld ? 'as it was' : 'written'}`)
   }
   const facts: ReleaseFacts = {

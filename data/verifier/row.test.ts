@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatVerifierKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
-import { parseCsv } from '#data/release/files/csv.ts'
+import { readCsv } from '#data/release/files/csv.ts'
 import { LATEST } from '#data/release/release-state.ts'
 import { TABLES } from '#data/release/tables/columns.ts'
 import { writeRelease } from '#data/release/write-release.ts'
@@ -45,7 +45,7 @@ test('a row of the data set is verified by itself; a changed one, or another hea
   })
   const season = join('data', LATEST, '2026-27')
   const table = await readFile(join(root, season, 'predictions.csv'), 'utf8')
-  const [row, next] = parseCsv(TABLES.predictions, table)
+  const [row, next] = await Array.fromAsync(readCsv(TABLES.predictions, [table]))
   const text = formatVerifierKey(key)
   const check = async (given: unknown, checkpoint = `${season}/checkpoint`, believed = text) => {
     await writeFile(

@@ -1,6 +1,6 @@
 /** The figure files below charts: they have the charts' figures and may be read from other sites. */
 import type { APIResponse, Page } from '@playwright/test'
-import { parseCsv } from '#data/release/files/csv.ts'
+import { readCsv } from '#data/release/files/csv.ts'
 import type { Row } from '#data/release/tables/columns.ts'
 import type { Chart } from '#site/lib/charts/chart.ts'
 import { expect, expectNoSidewaysScroll, test } from './harness.ts'
@@ -27,7 +27,8 @@ async function download(page: Page, id: string): Promise<{ file: ChartFile; rows
   const json = await get(1)
   expect(json.headers()['content-type']).toMatch(/^application\/json/)
   const file = (await json.json()) as ChartFile
-  const rows = parseCsv({ name: id, columns: file.fields }, await csv.text())
+  const table = { name: id, columns: file.fields }
+  const rows = await Array.fromAsync(readCsv(table, [await csv.text()]))
   expect(rows).toEqual(file.rows)
   return { file, rows }
 }

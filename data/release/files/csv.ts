@@ -40,21 +40,42 @@ export function* formatCsv(
 /** A quoted field, or one without quotes, and what ends it. */
 const FIELD = /"((?:[^"]|"")*)"(,|\r?\n|$)|([^",\r\n]*)(,|\r?\n|$)/y
 
-/** The fields of all lines; throws `bad_input` with the line that is no CSV. */
-function* readLines(text: string): Generator<string[]> {
-  let fields: string[] = []
-  let line = 1
-  FIELD.lastIndex = 0
-  while (FIELD.lastIndex < text.length) {
+/** The fields of a line; throws `bad_input` where it is no CSV. */
+function readFields(text: string, line: number): string[] {
+  const fields: string[] = []
+  for (FIELD.lastIndex = 0; ;) {
     const found = FIELD.exec(text)
     if (found === null) throw new AppError('bad_input', `Line ${line} is no CSV.`)
     const [, quoted, quotedEnd, plain, plainEnd] = found
     fields.push(quoted === undefined ? plain! : quoted.replaceAll('""', '"'))
-    if ((quotedEnd ?? plainEnd) === ',') continue
-    yield fields
-    fields = []
-    line += 1
+    if ((quotedEnd ?? plainEnd) !== ',') return fields
   }
+}
+
+/** True for a text in which quotes are open at its end. */
+function isOpen(text: string): boolean {
+  let isInside = false
+  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) isInside = !isInside
+  return isInside
+}
+
+type Pieces = Iterable<string> | AsyncIterable<string>
+
+/** The lines of a file that comes in pieces: a break between quotes ends none. */
+async function* splitLines(pieces: Pieces): AsyncGenerator<string> {
+  let line = ''
+  for await (const piece of pieces) {
+    let from = 0
+    for (let end = piece.indexOf('\n'); end !== -1; end = piece.indexOf('\n', from)) {
+      line += piece.slice(from, end + 1)
+      from = end + 1
+      if (isOpen(line)) continue
+      yield line
+      line = ''
+    }
+    line += piece.slice(from)
+  }
+  if (line !== '') yield line
 }
 
 function parseCell(text: string, { name, type, isOptional }: Column): Cell {
@@ -67,23 +88,33 @@ function parseCell(text: string, { name, type, isOptional }: Column): Cell {
   return text
 }
 
-/** The rows of a table's file, of an older release too; throws `bad_input` where it is not a file of this table. */
-export function parseCsv(table: CsvTable, text: string): Row[] {
-  const [head = [], ...lines] = readLines(text.startsWith(SHEET_MARK) ? text.slice(1) : text)
-  const columns = table.columns.filter(
-    ({ name }) => head.includes(name) || !LATER_COLUMNS.has(name),
-  )
-  const names = columns.map(({ name }) => name)
-  if (head.join() !== names.join())
-    throw new AppError('bad_input', `The file has other columns than the table ${table.name}.`)
-  return lines.map((fields, at) => {
-    if (fields.length !== names.length)
+/**
+ * The rows of a table's file, of an older release too, one after the other: a season's entries are
+ * some hundred megabytes. Throws `bad_input` where it is not a file of this table.
+ */
+export async function* readCsv(table: CsvTable, pieces: Pieces): AsyncGenerator<Row> {
+  let columns: readonly Column[] | null = null
+  let line = 0
+  for await (const text of splitLines(pieces)) {
+    line += 1
+    const fields = readFields(
+      line === 1 && text.startsWith(SHEET_MARK) ? text.slice(1) : text,
+      line,
+    )
+    if (columns === null) {
+      columns = table.columns.filter(
+        ({ name }) => fields.includes(name) || !LATER_COLUMNS.has(name),
+      )
+      if (fields.join() === columns.map(({ name }) => name).join()) continue
+      throw new AppError('bad_input', `The file has other columns than the table ${table.name}.`)
+    }
+    if (fields.length !== columns.length)
       throw new AppError(
         'bad_input',
-        `Line ${at + 2} has ${fields.length} of ${names.length} fields.`,
+        `Line ${line} has ${fields.length} of ${columns.length} fields.`,
       )
-    return Object.fromEntries(
+    yield Object.fromEntries(
       columns.map((column, place) => [column.name, parseCell(fields[place]!, column)]),
     )
-  })
+  }
 }

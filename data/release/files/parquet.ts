@@ -1,6 +1,6 @@
 /** Tables as Apache Parquet, compressed with Zstandard, which every reader of Parquet knows. */
 import { zstdCompressSync } from 'node:zlib'
-import { parquetWriteBuffer, type SchemaElement } from 'hyparquet-writer'
+import { fileWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { Cell, Column, Row, Table } from '#data/release/tables/columns.ts'
 
 const TYPES = {
@@ -26,18 +26,23 @@ const toElement = ({ name, type, isOptional }: Column): SchemaElement => ({
 const toValue = (cell: Cell, { type }: Column) =>
   cell !== null && (type === 'date' || type === 'datetime') ? new Date(String(cell)) : cell
 
-/** The whole file of a table. */
-export function formatParquet(table: Table, rows: readonly Row[]): Uint8Array {
-  const { columns } = table
-  const bytes = parquetWriteBuffer({
-    columnData: columns.map((column) => ({
-      name: column.name,
-      data: rows.map((row) => toValue(row[column.name]!, column)),
-    })),
+/** A file of a table that is written group by group, as many rows of it as are given at once. */
+export function openParquet(path: string, { columns }: Table) {
+  const parquet = new ParquetWriter({
+    writer: fileWriter(path),
     schema: [{ name: 'root', num_children: columns.length }, ...columns.map(toElement)],
     codec: 'ZSTD',
     compressors: { ZSTD: (input) => zstdCompressSync(input) },
     createdBy: 'Pitchproof',
   })
-  return new Uint8Array(bytes)
+  return {
+    async write(rows: readonly Row[]): Promise<void> {
+      const columnData = columns.map((column) => ({
+        name: column.name,
+        data: rows.map((row) => toValue(row[column.name]!, column)),
+      }))
+      await parquet.write({ columnData, rowGroupSize: rows.length })
+    },
+    finish: async () => parquet.finish(),
+  }
 }

@@ -106,21 +106,21 @@ function addRows(
 /** An entry with its prediction takes some 30 kB until its row is made. */
 const ENTRIES_AT_ONCE = 64
 
-/** The rows of the entries of a season; grows with that season, by its rows alone. */
-export async function makeSeasonTables(
+/** The rows of the entries of a season in the order of the log, some entries at a time. */
+export async function* makeSeasonTables(
   log: IndexedLog,
   indexes: readonly number[],
-): Promise<SeasonTables> {
+): AsyncGenerator<SeasonTables> {
   const { events } = log.story
-  const tables = startTables()
   for (const lot of toLots(indexes, ENTRIES_AT_ONCE)) {
     const commits = lot.flatMap((index) => {
       const event = getEvent(events, index)
       return event?.kind === 'open' ? (event.commitIndex ?? []) : []
     })
     const leaves = await log.readLeaves([...lot, ...commits])
+    const tables = startTables()
     for (const index of lot)
       addRows(tables, { index, leaf: leaves.get(index)! }, { ...log, leaves })
+    yield tables
   }
-  return tables
 }
