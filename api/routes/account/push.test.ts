@@ -1,14 +1,15 @@
 /** What a browser asks for is stored for its session alone, and ended by it or by one click. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createECDH, randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#data/db/database.ts'
 import { sql } from '#data/db/drizzle.ts'
-import { pushDeliveries, pushSubscriptions } from '#data/db/schema.ts'
+import { pushDeliveries, pushSubscriptions, sessions } from '#data/db/schema.ts'
 import { setSecretsKey } from '#data/db/secret-text.ts'
 import { PUSH_KINDS } from '#data/model/account/push.ts'
 import { exportAccount } from '#data/queries/account/account-export.ts'
 import { endOtherSessions } from '#data/queries/account/sessions.ts'
-import { storePushKeys } from '#data/queries/mail/push-subscriptions.ts'
+import { storePushKeys, storePushSubscription } from '#data/queries/mail/push-subscriptions.ts'
 import { asProgram, RULE_DATABASES } from '#data/testing/test-database.ts'
 import { makePushKeys } from '#api/push/call-service.ts'
 import { addUser, makeTestApp, TestClient } from '#api/testing/test-app.ts'
@@ -115,6 +116,22 @@ describe.each(RULE_DATABASES)('the calls of notifications on %s', (_, open) => {
     expect((await listRows()).map(({ userId }) => userId)).toEqual([other.id])
     await other.client.call('/api/auth/logout', { method: 'POST' })
     expect(await listRows()).toEqual([])
+  })
+
+  test('of two members who send one browser at once the later one has it, and none is refused', async () => {
+    const [one, other] = [await signIn(), await signIn()]
+    const rows = await database.read((db) => db.select().from(sessions))
+    const { sid } = rows.find(({ userId }) => userId === one.id)!
+    const address = makeAddress()
+    const order = { sid, userId: one.id, address, choice: CHOICE }
+    const first = database.write(async (db) => {
+      await storePushSubscription(db, order, new Date())
+      await sleep(100)
+    })
+    expect((await put(other.client, address)).status).toBe(200)
+    await first
+    expect((await listRows()).map(({ userId }) => userId)).toEqual([other.id])
+    await other.client.call('/api/auth/logout', { method: 'POST' })
   })
 
   test('one click ends the messages without signing in', async () => {

@@ -1,6 +1,7 @@
 /** Notifications of the browser that asks: what is chosen on it, a test message, and ending them without signing in. */
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { isRefusedBy } from '#data/db/error-code.ts'
 import { PushOrderSchema, type PushState } from '#data/model/account/push.ts'
 import { AppError } from '#data/model/errors.ts'
 import { queueTestPush } from '#data/queries/mail/push-events.ts'
@@ -54,8 +55,13 @@ export function makePushRoutes(needed: Needed, sessions: Sessions, route: Route)
       const order = { ...c.req.valid('json'), sid, userId: c.var.user.id }
       if (!isPushKey(order.address.keys.p256dh))
         throw new AppError('bad_input', 'This is no key of a browser.')
-      if (!(await database.write((db) => storePushSubscription(db, order, now()))))
-        throw toSignInError()
+      const store = () => database.write((db) => storePushSubscription(db, order, now()))
+      const isStored = await store().catch((error: unknown) => {
+        // Another member of this browser has sent its address at the same moment, and is seen now.
+        if (isRefusedBy(error, 'push_subscriptions_endpoint_unique')) return store()
+        throw error
+      })
+      if (!isStored) throw toSignInError()
       return c.json(await read(sid))
     },
   )
