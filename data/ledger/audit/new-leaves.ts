@@ -26,6 +26,10 @@ function requireTime(story: LogStory, leaf: Leaf, now: Date): void {
       refuse(
         `The prediction of ${leaf.matchId} says it was made at ${leaf.madeAt}, and it is ${now.toISOString()}: a clock is wrong.`,
       )
+    if (Date.parse(leaf.madeAt) < story.lastMadeMs)
+      refuse(
+        `The prediction of ${leaf.matchId} says it was made at ${leaf.madeAt}, and the newest of the log at ${new Date(story.lastMadeMs).toISOString()}: the clock has gone back, or was ahead then. Set it right (NTP).`,
+      )
   }
   if (leaf.kind === 'open') {
     const match = story.matches.get(leaf.matchId)
