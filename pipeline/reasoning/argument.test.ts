@@ -76,6 +76,18 @@ test('odds of earlier matches that only make up for less strength are no reason'
   expect(told).toBeGreaterThan(10)
 })
 
+test('of two clubs that are level, the one called better is not told to be low in the table', () => {
+  const LOW = /^particular\.(?:drop|nearDrop|relegated)$/
+  const counts = { home: 0, away: 0 }
+  for (let seed = 0; seed < 4 * MATCHES; seed++) {
+    const plan = planText(makeUpMatch(seed))
+    if (plan[1]!.key !== 'why.cancel') continue
+    for (const { key, values } of plan) if (LOW.test(key)) counts[values.team as 'home' | 'away']++
+  }
+  expect(counts.home).toBeGreaterThan(0)
+  expect(counts.away).toBe(0)
+})
+
 test('what supports the reason stands before what the table means to a club', () => {
   let both = 0
   for (let seed = 0; seed < MATCHES; seed++) {

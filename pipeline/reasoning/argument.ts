@@ -64,10 +64,15 @@ function toBalanced(input: ReasoningInput, particulars: readonly Particular[]): 
     side === null
       ? tell('claim.draw', { percent: printed.draw })
       : tell('claim.level', { team: side, percent: printed[side] })
-  const opening = [claim, toBalance(input)]
+  const balance = toBalance(input)
+  const opening = [claim, balance]
+  const isOfBetter = ({ kind, values: { team } }: Told) =>
+    kind !== undefined && FACTS[kind].isLow && team !== undefined && team === balance.values.team
   // A fact for one side is told of the one that is ahead by a hair; of the other it would be no answer.
   const facts = listUntold(
-    particulars.filter(({ told }) => SIDES.every((one) => one === side || !supports(told, one))),
+    particulars.filter(
+      ({ told }) => !isOfBetter(told) && SIDES.every((one) => one === side || !supports(told, one)),
+    ),
     opening,
   )
   return {

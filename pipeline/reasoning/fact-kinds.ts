@@ -6,6 +6,8 @@ interface FactRule {
   readonly tone?: 'good' | 'bad'
   /** What the table means to a club: told with the table where that is the reason. */
   readonly isOfTable?: true
+  /** Says that the club is low: never told of a club that was just called the better one. */
+  readonly isLow?: true
   /** Facts that are not told beside it; itself where nothing is listed. */
   readonly repeats?: readonly FactKind[]
 }
@@ -23,12 +25,12 @@ export const FACTS: Readonly<Record<FactKind, FactRule>> = {
   top: { repeats: ['top', 'leads', 'chases', 'reaches'] },
   bottom: { repeats: ['bottom', 'drop', 'nearDrop'] },
   champions: {},
-  relegated: {},
+  relegated: { isLow: true },
   nothingLeft: {},
   leads: OF_TABLE,
   chases: OF_TABLE,
-  drop: OF_TABLE,
-  nearDrop: OF_TABLE,
+  drop: { ...OF_TABLE, isLow: true },
+  nearDrop: { ...OF_TABLE, isLow: true },
   reaches: OF_TABLE,
   gain: { repeats: ['gain', 'top', 'bottom', 'leads', 'chases', 'drop', 'nearDrop', 'reaches'] },
   allWon: { tone: 'good', repeats: ['won', 'allWon'] },

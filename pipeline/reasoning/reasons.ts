@@ -27,7 +27,7 @@ export const MISSING: readonly FactKind[] = ['missing', 'missingOne']
 /** Facts that a reason repeats. */
 const REPEATS: Partial<Record<ReasonKey, readonly FactKind[]>> = {
   table: ['top', 'bottom', 'leads', 'chases'],
-  form: ['won', 'unbeaten', 'allWon'],
+  form: ['won', 'unbeaten', 'allWon', 'lost', 'winless', 'allLost'],
   allWon: FACTS.allWon.repeats!,
   goals: ['won', 'unbeaten', 'allWon', 'lost', 'winless', 'allLost'],
   absences: MISSING,
