@@ -436,7 +436,7 @@ describe.each(RULE_DATABASES)('notifications on %s', (_, open) => {
     await run()
     await run()
     expect(listBodies(member)).toEqual([
-      expect.stringMatching(/^The line-ups are in\. Our chances: Home .+%\.$/),
+      expect.stringMatching(/^The line-ups are in\. Our prediction: Home .+%\.$/),
     ])
   })
 

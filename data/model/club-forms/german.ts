@@ -6,11 +6,11 @@ import type { Forms } from './forms.ts'
 
 /** German clubs named by the kind of their society keep its article; a club called by its town or its own name has none. */
 const GERMAN_MASCULINE =
-  /^(?:\d\. FC|AC |BSC |FC |FSV |MSV |OGC |SC |SV (?!Elversberg)|VfB |VfL |VfR |Hamburger SV|Karlsruher SC|Paris FC|Wolfsberger AC)/
+  /^(?:\d\. FC|AC |BSC |CFC |FC |FSV |MSV |OGC |SC |SV (?!Elversberg)|VfB |VfL |VfR |Hamburger SV|Karlsruher SC|Paris FC|Wolfsberger AC)/
 /** A `Sportvereinigung` or an `Associazione` is feminine. */
 const GERMAN_FEMININE = /^(?:AS Rom$|SV Elversberg|SpVgg )/
 /** Named by what their players are. */
-const PLURAL = / (?:Rovers|Rangers|Wanderers|Eagles)$/
+const PLURAL = / (?:Rovers|Rangers|Wanderers|Eagles|Imps)$/
 
 type Cases = readonly [masculine: string, feminine: string, plural: string, bare: string]
 

@@ -64,7 +64,7 @@ const PLANTED: readonly (readonly [Language, wrong: string, right: string])[] = 
   ['fr', 'La formule « Gratuit »', 'La formule «\u202fGratuit\u202f»'],
   ['fr', 'Un intervalle à 95 %', 'Un intervalle à 95\u202f%'],
   ['fr', 'La Champions League', 'La Ligue des champions'],
-  ['de', 'Die Konfidenz', 'Die Chance der Prognose'],
+  ['de', 'Die Konfidenz', 'Die Trefferchance'],
   ['de', 'Der Tarif "Kostenlos"', 'Der Tarif „Kostenlos“'],
   ['de', 'Der Tarif «Kostenlos»', 'Der Tarif „Kostenlos“'],
   ['de', 'Wird geladen...', 'Wird geladen …'],

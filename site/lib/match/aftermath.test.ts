@@ -102,7 +102,7 @@ test('each kind of call and result has its own sentence', () => {
 
 test('goals are told only as far as the feed tells all of them', () => {
   const toTail = (events: MatchEvent[], home = 0, away = 2) =>
-    /, with (?:the winner|the only|both|two|three) .*(?=\.$)/.exec(
+    /, with (?:a late|the only|both|two|three) .*(?=\.$)/.exec(
       tell(AWAY, home, away, events)[0]!,
     )?.[0]
   const [first, second] = [toGoal(['away', 'Tom Reed', 5]), toGoal(['away', 'Tom Reed', 50])]
@@ -113,7 +113,7 @@ test('goals are told only as far as the feed tells all of them', () => {
   ).toBeUndefined()
   const late = toGoal(['away', 'Jan Novák', 90], { extraMinute: 3 })
   const home = toGoal(['home', 'Pau Martí', 80])
-  expect(toTail([first, home, late], 1, 2)).toBe(', with the winner in minute 90+3')
+  expect(toTail([first, home, late], 1, 2)).toBe(', with a late winner (90+3 min)')
   expect(toTail([first, second, home, late], 1, 3)).toBe(', with two goals from Tom Reed')
   expect(toTail([first], 0, 1)).toBe(', with the only goal from Tom Reed')
   const third = toGoal(['away', 'Tom Reed', 70], { eventType: 'penalty' })
