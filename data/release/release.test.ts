@@ -411,4 +411,5 @@ test('any table of texts and figures is read from CSV as it was written, in what
     }),
     { numRuns: 50 },
   )
+  await expect(readCsv(TABLES.predictions, []).next()).rejects.toThrow('is empty')
 })

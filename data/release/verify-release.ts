@@ -2,7 +2,7 @@
  * Checks a release from its own files alone: the signed heads, the proof of every row, every figure,
  * and the record, which is counted again from the rows.
  */
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toGroup, type Case } from '#data/ledger/audit/record.ts'
@@ -87,16 +87,10 @@ class Findings {
 }
 
 /** A season has no file of a table that has no row. */
-async function* readPieces(path: string): AsyncGenerator<string> {
-  try {
-    yield* createReadStream(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
+async function* readRows(folder: string, table: TableName): AsyncGenerator<Row> {
+  const path = join(folder, `${table}.csv`)
+  if (existsSync(path)) yield* readCsv(TABLES[table], createReadStream(path, 'utf8'))
 }
-
-const readRows = (folder: string, table: TableName): AsyncGenerator<Row> =>
-  readCsv(TABLES[table], readPieces(join(folder, `${table}.csv`)))
 
 /** Rows that entries stand for, by the index of their entry. */
 function compareDerived(

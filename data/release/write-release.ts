@@ -6,7 +6,7 @@
 import { toSeasonName } from '#data/model/season.ts'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { link, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
 import { toRecord } from '#data/ledger/audit/record.ts'
@@ -63,7 +63,7 @@ async function openTable(folder: string, season: number, table: TableName) {
   const told = columns.map(({ name }) => name).filter((name) => !isProof(name))
   const hash = createHash('sha256').update(`${table}\n`)
   const toPath = (format: ReleasedFile['format']) => `${toSeasonName(season)}/${table}.${format}`
-  const csv = await open(join(folder, toPath('csv')), 'w')
+  const csv = join(folder, toPath('csv'))
   const parquet = openParquet(join(folder, toPath('parquet')), TABLES[table])
   let waiting: Row[] = []
   let rows = 0
@@ -71,7 +71,7 @@ async function openTable(folder: string, season: number, table: TableName) {
   const write = async () => {
     // The heading comes with the first of them.
     const lines = [...formatCsv(TABLES[table], waiting)].slice(rows === 0 ? 0 : 1)
-    await csv.appendFile(lines.join(''))
+    await appendFile(csv, lines.join(''))
     await parquet.write(waiting)
     for (const row of waiting) {
       hash.update(JSON.stringify(told.map((name) => row[name])))
@@ -87,7 +87,6 @@ async function openTable(folder: string, season: number, table: TableName) {
     },
     async finish() {
       if (waiting.length > 0) await write()
-      await csv.close()
       await parquet.finish()
       const files: ReleasedFile[] = []
       for (const format of ['csv', 'parquet'] as const) {

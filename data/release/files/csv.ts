@@ -52,11 +52,10 @@ function readFields(text: string, line: number): string[] {
   }
 }
 
-/** True for a text in which quotes are open at its end. */
-function isOpen(text: string): boolean {
-  let isInside = false
-  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) isInside = !isInside
-  return isInside
+function hasOddQuotes(text: string): boolean {
+  let isOdd = false
+  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) isOdd = !isOdd
+  return isOdd
 }
 
 type Pieces = Iterable<string> | AsyncIterable<string>
@@ -64,16 +63,21 @@ type Pieces = Iterable<string> | AsyncIterable<string>
 /** The lines of a file that comes in pieces: a break between quotes ends none. */
 async function* splitLines(pieces: Pieces): AsyncGenerator<string> {
   let line = ''
+  let isQuoted = false
+  const add = (part: string) => {
+    line += part
+    if (hasOddQuotes(part)) isQuoted = !isQuoted
+  }
   for await (const piece of pieces) {
     let from = 0
     for (let end = piece.indexOf('\n'); end !== -1; end = piece.indexOf('\n', from)) {
-      line += piece.slice(from, end + 1)
+      add(piece.slice(from, end + 1))
       from = end + 1
-      if (isOpen(line)) continue
+      if (isQuoted) continue
       yield line
       line = ''
     }
-    line += piece.slice(from)
+    add(piece.slice(from))
   }
   if (line !== '') yield line
 }
@@ -117,4 +121,6 @@ export async function* readCsv(table: CsvTable, pieces: Pieces): AsyncGenerator<
       columns.map((column, place) => [column.name, parseCell(fields[place]!, column)]),
     )
   }
+  if (columns === null)
+    throw new AppError('bad_input', `The file of the table ${table.name} is empty.`)
 }
