@@ -4,7 +4,15 @@
  * TEST_DATABASE_URL, or one that this file starts.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,15 +25,15 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { openDatabase } from '#data/db/connect.ts'
-import { announcePublished } from '#data/queries/published.ts'
-import { storeFrames } from '#data/queries/published-pages.ts'
 import { FRAMES } from '#data/testing/sample-published.ts'
 import { makeOwnDatabase, type OwnDatabase } from '#data/testing/own-database.ts'
+import { shareFrames } from '#cli/serving/site/share-frames.ts'
 import { stopChild } from '#cli/testing/services/child-process.ts'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { startPostgres, type TestPostgres } from '#cli/testing/services/postgres-server.ts'
 import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
+import { FRAMES_FOLDER } from '#site/render/frames.ts'
 
 /** Public calls; day and match are inserted once they are known. */
 const PUBLIC = [
@@ -118,11 +126,11 @@ async function runPipeline(leagues: string): Promise<void> {
 
 /** Frames of a build, as `site build` or `site upload` shares them. */
 async function share(frames: ReadonlyMap<string, string>): Promise<void> {
+  const siteDir = join(home, 'site')
+  mkdirSync(join(siteDir, FRAMES_FOLDER), { recursive: true })
+  for (const [name, text] of frames) writeFileSync(join(siteDir, FRAMES_FOLDER, name), text)
   const pages = await openDatabase({ databaseUrl, dataDir: home })
-  const store = pages.write(async (db) => {
-    if (await storeFrames(db, frames)) await announcePublished(db)
-  })
-  await store.finally(() => pages.close())
+  await shareFrames(pages, siteDir).finally(() => pages.close())
 }
 
 interface Machine {

@@ -7,6 +7,7 @@
  */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { listIfThere } from '#data/files/read-if-there.ts'
+import { measureFile } from '#data/files/measure-file.ts'
 import { join } from 'node:path'
 import { max, sql } from '#data/db/drizzle.ts'
 import type { Database, ReadDb } from '#data/db/database.ts'
@@ -28,7 +29,7 @@ import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { openPublication } from '#data/queries/published.ts'
 import { beginDump, dumpTables } from './dump-tables.ts'
 import { mergeErased, readErased } from './erased-accounts.ts'
-import { BACKUP_FORMAT, MANIFEST_FILE, measureFile, type Manifest } from './manifest.ts'
+import { BACKUP_FORMAT, MANIFEST_FILE, type Manifest } from './manifest.ts'
 import { listRows } from './tables.ts'
 
 /** Name prefix of an unfinished backup. */
@@ -162,7 +163,9 @@ async function measureAll(folder: string): Promise<Manifest['files']> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length))
     .sort()
-  return Promise.all(paths.map((path) => measureFile(folder, path)))
+  return Promise.all(
+    paths.map(async (path) => ({ path, ...(await measureFile(join(folder, path))) })),
+  )
 }
 
 /** Finished backups in a folder, oldest first. */

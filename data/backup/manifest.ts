@@ -3,9 +3,8 @@
  * settings without secrets, and the signing key if requested. The manifest is written last: a
  * folder without one is an unfinished backup.
  */
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { measureFile } from '#data/files/measure-file.ts'
 import { statIfThere } from '#data/files/read-if-there.ts'
 import { join, normalize } from 'node:path'
 import { z } from 'zod'
@@ -24,7 +23,6 @@ const BackupFileSchema = z.object({
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
-type BackupFile = z.output<typeof BackupFileSchema>
 
 const identifier = z.string().regex(/^[a-z][a-z0-9_]*$/)
 
@@ -50,17 +48,6 @@ const ManifestSchema = z.object({
   files: z.array(BackupFileSchema),
 })
 export type Manifest = z.output<typeof ManifestSchema>
-
-/** Length and SHA-256 of a file, read in pieces. */
-export async function measureFile(folder: string, path: string): Promise<BackupFile> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  for await (const chunk of createReadStream(join(folder, path)) as AsyncIterable<Buffer>) {
-    hash.update(chunk)
-    bytes += chunk.length
-  }
-  return { path, bytes, sha256: hash.digest('hex') }
-}
 
 function toDamage(folder: string, what: string): AppError {
   return new AppError(
@@ -102,7 +89,7 @@ export async function requireWholeBackup(folder: string, manifest: Manifest): Pr
     if (stats === null) throw toDamage(folder, `${path} is missing`)
     if (stats.size !== bytes)
       throw toDamage(folder, `${path} has ${stats.size} bytes, the manifest says ${bytes}`)
-    if ((await measureFile(folder, path)).sha256 !== sha256)
+    if ((await measureFile(join(folder, path))).sha256 !== sha256)
       throw toDamage(folder, `the contents of ${path} are not what was written`)
   }
 }

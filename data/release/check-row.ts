@@ -4,7 +4,7 @@
  */
 import { checkOpening } from '#data/ledger/leaves/commitment.ts'
 import { parseBase64, toUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
-import type { Leaf } from '#data/ledger/leaves/leaf.ts'
+import type { CommitLeaf, Leaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import { hashChildren, hashLeaf } from '#data/ledger/tree/merkle-tree.ts'
 import { toProvedRoot } from '#data/ledger/tree/merkle-proof.ts'
@@ -52,8 +52,11 @@ function findOtherCell(row: Row, cells: Row): string | null {
   return Object.keys(cells).find((name) => isThere(name) && row[name] !== cells[name]) ?? null
 }
 
-/** What is wrong with a row of predictions; null when it holds. */
-export async function findRowFault(row: Row, tree: Tree): Promise<string | null> {
+/** The entries that a row of predictions stands for; what is wrong with it where it does not hold. */
+export async function readEntries(
+  row: Row,
+  tree: Tree,
+): Promise<{ readonly commit: CommitLeaf; readonly open: OpenLeaf } | string> {
   const commit = await readProvedEntry(row, 'commit_', tree)
   if (typeof commit === 'string') return commit
   const open = await readProvedEntry(row, 'open_', tree)
@@ -66,5 +69,5 @@ export async function findRowFault(row: Row, tree: Tree): Promise<string | null>
     return 'it was not sealed before kick-off'
   if (row['match_id'] !== open.matchId) return 'its match_id is that of another match'
   const other = findOtherCell(row, toOpenedCells(open))
-  return other === null ? null : `its ${other} is not the one in its entries`
+  return other === null ? { commit, open } : `its ${other} is not the one in its entries`
 }

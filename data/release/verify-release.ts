@@ -13,9 +13,9 @@ import type { CommitLeaf, OpenLeaf, SeasonLeaf, UniverseLeaf } from '#data/ledge
 import { toOpenedParts } from '#data/ledger/leaves/opened-facts.ts'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { RecordSchema, type RecordGroup } from '#data/model/record/record.ts'
-import { findRowFault, readProvedEntry, type Tree } from './check-row.ts'
+import { readEntries, readProvedEntry, type Tree } from './check-row.ts'
 import { readCsv } from '#data/release/files/csv.ts'
-import { measureFile } from '#data/release/files/measure-file.ts'
+import { measureFile } from '#data/files/measure-file.ts'
 import { TABLES, type Row, type TableName } from '#data/release/tables/columns.ts'
 import { toSeasonRows, toUniverseRows } from '#data/release/tables/rows.ts'
 
@@ -60,9 +60,7 @@ class Findings {
     if (known === undefined || comparePlaces(place, known) < 0) this.places.set(id, place)
   }
   /** Takes a row that holds into the record: of its entries what is counted, a hundredth of them. */
-  count(row: Row): void {
-    const { matchId, prediction, result } = JSON.parse(String(row['open_entry'])) as OpenLeaf
-    const commit = JSON.parse(String(row['commit_entry'])) as CommitLeaf
+  count(row: Row, commit: CommitLeaf, { matchId, prediction, result }: OpenLeaf): void {
     this.note(matchId, [Number(row['commit_index']), 0])
     if (row['is_scored'] !== true && row['is_first'] !== true) return
     const name = String(row['league'])
@@ -169,9 +167,9 @@ async function verifySeason(
   if (tree === null) return
   for await (const row of readRows(season, 'predictions')) {
     findings.rows++
-    const fault = await findRowFault(row, tree)
-    if (fault === null) findings.count(row)
-    else findings.add(`${name}/predictions, ${row['open_index']}: ${fault}`)
+    const read = await readEntries(row, tree)
+    if (typeof read === 'string') findings.add(`${name}/predictions, ${row['open_index']}: ${read}`)
+    else findings.count(row, read.commit, read.open)
   }
   await verifyOthers(season, name, tree, findings)
 }

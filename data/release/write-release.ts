@@ -21,7 +21,7 @@ import { formatPage, formatVersionsPage } from '#data/release/about/page.ts'
 import { formatReadme } from '#data/release/about/readme.ts'
 import { type ReleasedFile, type ReleaseFacts } from '#data/release/about/release-facts.ts'
 import { formatCsv } from '#data/release/files/csv.ts'
-import { measureFile } from '#data/release/files/measure-file.ts'
+import { measureFile } from '#data/files/measure-file.ts'
 import { openParquet } from '#data/release/files/parquet.ts'
 import { TABLE_NAMES, TABLES, type Row, type TableName } from '#data/release/tables/columns.ts'
 import {

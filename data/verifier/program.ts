@@ -11,7 +11,7 @@ import type { LogCounts } from '#data/model/record/record.ts'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import { toOneLine } from '#data/ledger/format/one-line.ts'
 import { openHead } from '#data/ledger/signing/current-signer.ts'
-import { findRowFault } from '#data/release/check-row.ts'
+import { readEntries } from '#data/release/check-row.ts'
 import type { Row } from '#data/release/tables/columns.ts'
 import { listLogFiles, openLogFolder } from '#data/log/read-log-folder.ts'
 import { isForecastProof } from '#data/ledger/proof/forecast-proof-file.ts'
@@ -69,7 +69,8 @@ async function readRow(path: string): Promise<Row> {
 /** What is wrong with a row of the data set; null when it holds. */
 async function checkRow({ row, key }: Arguments): Promise<string | null> {
   const head = await openHead(await readFile(row!.checkpoint), [key!], [])
-  return findRowFault(await readRow(row!.path), head)
+  const read = await readEntries(await readRow(row!.path), head)
+  return typeof read === 'string' ? read : null
 }
 
 interface Found {

@@ -24,12 +24,13 @@ type ReasonKey = Told['key'] extends infer Key
 
 /** Facts that say the same as an absence. */
 export const MISSING: readonly FactKind[] = ['missing', 'missingOne']
+const RUNS: readonly FactKind[] = ['won', 'unbeaten', 'allWon', 'lost', 'winless', 'allLost']
 /** Facts that a reason repeats. */
 const REPEATS: Partial<Record<ReasonKey, readonly FactKind[]>> = {
   table: ['top', 'bottom', 'leads', 'chases'],
-  form: ['won', 'unbeaten', 'allWon', 'lost', 'winless', 'allLost'],
+  form: RUNS,
   allWon: FACTS.allWon.repeats!,
-  goals: ['won', 'unbeaten', 'allWon', 'lost', 'winless', 'allLost'],
+  goals: RUNS,
   absences: MISSING,
   absencesMany: MISSING,
   restDays: ['tired'],

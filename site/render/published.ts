@@ -3,7 +3,8 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { isAbsent, readTextIfThere } from '#data/files/read-if-there.ts'
-import { PublicDaySchema, PublicMatchSchema } from '#data/model/match/public-match.ts'
+import { DaySchema } from '#data/model/match/match.ts'
+import { PublicMatchSchema } from '#data/model/match/public-match.ts'
 import {
   EMPTY_PAST,
   PAST_INDEX,
@@ -29,8 +30,9 @@ export interface PublishedSource {
 export const toPastIndex = (content: unknown): PastIndex =>
   content === undefined ? EMPTY_PAST : PastIndexSchema.parse(content)
 
-/** A day whose matches are checked one by one: one takes half a millisecond, and a day has dozens. */
+/** A day whose matches are checked when they are asked for: one takes half a millisecond, and a day has dozens. */
 const UncheckedDaySchema = z.object({
+  day: DaySchema,
   matches: z.array(z.looseObject({ id: z.string(), matchDate: z.string() })),
 })
 
@@ -57,20 +59,22 @@ export function openPast(
     }
     return known
   }
-  const listMatches = async (day: string) => {
+  const readUnchecked = async (day: string) => {
     const content = await read(toPastDayFile(day))
-    return content === null ? [] : UncheckedDaySchema.parse(content).matches
+    return content === null ? null : parseOnce(UncheckedDaySchema, content)
   }
+  const listMatches = async (day: string) => (await readUnchecked(day))?.matches ?? []
+  const check = (match: object) => parseOnce(PublicMatchSchema, match)
   return {
     index: toPastIndex(now.get(PAST_INDEX)),
     listMatches,
     async readMatch(day, id) {
       const found = (await listMatches(day)).find((match) => match.id === id)
-      return found === undefined ? null : PublicMatchSchema.parse(found)
+      return found === undefined ? null : check(found)
     },
     async readDay(day) {
-      const content = await read(toPastDayFile(day))
-      return content === null ? null : parseOnce(PublicDaySchema, content)
+      const found = await readUnchecked(day)
+      return found && { day: found.day, matches: found.matches.map(check) }
     },
     async readRows(place) {
       const content = await read(toPastLeagueFile(place))

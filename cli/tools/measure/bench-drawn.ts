@@ -155,7 +155,7 @@ async function measureMemory({ check }: Bench, demo: Demo, paths: string[], minu
   )
 }
 
-async function measureCrawler({ check }: Bench, demo: Demo, paths: string[], seconds: number) {
+async function measureCrawler({ check }: Bench, demo: Demo, paths: string[]) {
   const member = await demo.signIn('premium')
   const [day = ''] = DatesSchema.parse(await (await member('/api/matches/dates')).json())
   const readUntil = async (over: AbortSignal): Promise<number[]> => {
@@ -179,7 +179,12 @@ async function measureCrawler({ check }: Bench, demo: Demo, paths: string[], sec
   await during(sleep(3000))
   const alone = await during(sleep(15_000))
   const crawled = await during(
-    askAll(paths, { origin: demo.url, connections: 20, perSecond: CRAWLED_PER_SECOND, seconds }),
+    askAll(paths, {
+      origin: demo.url,
+      connections: 20,
+      perSecond: CRAWLED_PER_SECOND,
+      seconds: MOST_CRAWLED_SECONDS,
+    }),
   )
   const toMean = (waits: readonly number[]) =>
     waits.reduce((sum, one) => sum + one, 0) / waits.length
@@ -210,7 +215,7 @@ export async function benchDrawn(
     await measureKinds(bench, demo, paths)
     await measureConnections(bench, demo, [...paths], seconds)
     await measureMemory(bench, demo, paths, minutes)
-    await measureCrawler(bench, demo, paths, MOST_CRAWLED_SECONDS)
+    await measureCrawler(bench, demo, paths)
   } finally {
     await demo.stop()
   }

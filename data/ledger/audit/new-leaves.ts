@@ -26,10 +26,6 @@ function requireTime(story: LogStory, leaf: Leaf, now: Date): void {
       refuse(
         `The prediction of ${leaf.matchId} says it was made at ${leaf.madeAt}, and it is ${now.toISOString()}: a clock is wrong.`,
       )
-    if (Date.parse(leaf.madeAt) < story.lastMadeMs)
-      refuse(
-        `The prediction of ${leaf.matchId} says it was made at ${leaf.madeAt}, and the newest of the log at ${new Date(story.lastMadeMs).toISOString()}: the clock has gone back, or was ahead then. Set it right (NTP).`,
-      )
   }
   if (leaf.kind === 'open') {
     const match = story.matches.get(leaf.matchId)
@@ -75,6 +71,10 @@ export function requireFitting(
   for (const [offset, leaf] of leaves.entries()) {
     requireTime(next, leaf, now)
     const problem = addToStory(next, leaf, firstIndex + offset)
+    if (problem?.code === 'time_runs_backwards')
+      refuse(
+        `${problem.message} Perhaps the clock has gone back, or was ahead then: set it right (NTP).`,
+      )
     if (problem !== null) refuse(problem.message)
   }
   const problem = findStoryProblem(next)

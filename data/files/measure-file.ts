@@ -1,4 +1,4 @@
-/** Size and hash of a file of a release, however large it is. */
+/** Size and hash of a file, however large it is. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 
