@@ -57,7 +57,29 @@ export interface Database {
    * depend on it alone.
    */
   listen(channel: string, onNotice: (payload: string) => void): Promise<void>
+  /**
+   * Makes room for new rows where removed and replaced ones were, once a day, a table at a time. Of
+   * the embedded database alone: a server does so by itself (autovacuum).
+   */
+  vacuum?(): Promise<void>
   close(): Promise<void>
+}
+
+/** Tables are vacuumed again after so many hours. */
+const VACUUM_HOURS = 20
+
+/** PostgreSQL counts from its start, so after one a table waits until a row of it is replaced or removed. */
+async function vacuumTables(connection: Connection): Promise<void> {
+  // What was counted within the last second is not told otherwise.
+  await connection.execute(sql`select pg_stat_force_next_flush()`)
+  const due = await connection
+    .select({ name: sql<string>`relid::regclass::text` })
+    .from(sql`pg_stat_user_tables`)
+    .where(
+      sql`n_tup_upd + n_tup_del > 0
+        and coalesce(last_vacuum, '-infinity') < now() - ${VACUUM_HOURS} * interval '1 hour'`,
+    )
+  for (const { name } of due) await connection.execute(sql.raw(`vacuum ${name}`))
 }
 
 /** What a driver offers besides transactions. */
@@ -122,6 +144,7 @@ export function makeDatabase(
     write,
     writeOne: (work) => (writer ? work(writer as WriteDb) : write(work)),
     listen,
+    ...(isEmbedded && { vacuum: () => commit(() => vacuumTables(connection)) }),
     close,
   }
 }

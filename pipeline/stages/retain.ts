@@ -84,5 +84,6 @@ export async function retain(context: Context): Promise<RetainReport> {
   })
   const report = await database.write(erase, toWriteOptions(context))
   await database.write((db) => removeOldRows(db, now), toWriteOptions(context))
+  if (!context.isDryRun) await database.vacuum?.()
   return report
 }
