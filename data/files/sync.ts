@@ -1,6 +1,6 @@
 /** Syncs files and folders to disk: what is synced survives a power cut. */
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir, open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { doAtOnce } from './at-once.ts'
 
@@ -26,12 +26,20 @@ export function syncPathNow(path: string): void {
 
 /** Makes a folder where there is none, and those above it; all of them last. */
 export async function makeFolder(folder: string, mode?: number): Promise<void> {
-  const firstMade = await mkdir(folder, { recursive: true, mode })
-  if (firstMade === undefined) return
+  if (await isFolder(folder)) return
+  const above = dirname(folder)
+  if (above !== folder) await makeFolder(above, mode)
+  // Node's `recursive` never ends where the system lets nobody make folders, as in /proc.
+  await mkdir(folder, { mode }).catch(async (error: unknown) => {
+    // Another process has made it meanwhile, or a file stands there.
+    if (!(await isFolder(folder))) throw error
+  })
   // A folder lasts only once the folder that it stands in is synced too.
-  for (let made = folder; made.length >= firstMade.length; made = dirname(made))
-    await syncPath(dirname(made))
+  await syncPath(above)
 }
+
+const isFolder = async (path: string) =>
+  (await stat(path).catch(() => null))?.isDirectory() ?? false
 
 /** Syncs a folder with everything in it. Grows with the number of files. */
 export async function syncTree(folder: string): Promise<void> {

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeFolder } from './sync.ts'
+
+let root: string
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'folders-'))
+})
+afterAll(() => rm(root, { recursive: true }))
+
+test('a folder is made with all above it, also by several at once', async () => {
+  const folder = join(root, 'a', 'b', 'c')
+  await Promise.all([makeFolder(folder, 0o700), makeFolder(folder, 0o700)])
+  for (const made of [folder, join(root, 'a')]) expect((await stat(made)).mode & 0o777).toBe(0o700)
+  await makeFolder(folder)
+})
+
+test('a file in the way is named', async () => {
+  await writeFile(join(root, 'file'), '')
+  await expect(makeFolder(join(root, 'file'))).rejects.toMatchObject({ code: 'EEXIST' })
+  await expect(makeFolder(join(root, 'file', 'x'))).rejects.toMatchObject({ code: 'EEXIST' })
+})
+
+test.runIf(existsSync('/proc/self'))(
+  'where the system makes no folders, the attempt ends with its word for it',
+  async () => {
+    for (const folder of ['/proc/pitchproof', '/proc/pitchproof/data'])
+      await expect(makeFolder(folder)).rejects.toMatchObject({ code: 'ENOENT' })
+  },
+)
