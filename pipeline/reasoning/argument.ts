@@ -35,9 +35,13 @@ export function toArgument(input: ReasoningInput): Argument {
   const all = listParticulars(input)
   if (side === null || isLevel(prediction)) return toBalanced(input, all)
   const claim = toClaim(input, side)
-  const particulars = all.filter(({ told }) => !isAgainst(told, side, claim))
-  const reason = findReason(input, side)
   const doubt = findDoubt(input, side)
+  const reason = findReason(input, side, doubt?.values.n !== undefined)
+  // Of a club that would be ahead on neutral ground no bad run is told.
+  const isBetter = ({ values: { team } }: Told) => reason.key === 'homeDecides' && team !== side
+  const particulars = all.filter(
+    ({ told }) => !isAgainst(told, side, claim) && !(supports(told, side) && isBetter(told)),
+  )
   const opening = doubt
     ? [claim, doubt, tellReason('answer', reason)]
     : [claim, tellReason('why', reason)]
@@ -48,7 +52,7 @@ export function toArgument(input: ReasoningInput): Argument {
   return {
     opening,
     closing: [...(resists ? [resists] : []), toKind(input, side)],
-    facts: fill(joinSupport(facts, side), input),
+    facts: fill(joinSupport(facts, side, reason.key), input),
     supports: (fact) =>
       supports(fact, side) ||
       (isOfTable && fact.kind !== undefined && Boolean(FACTS[fact.kind].isOfTable)),

@@ -3,6 +3,7 @@ import { CLEAR_FAVOURITE_PERCENT, FAVOURITE_PERCENT } from '#data/model/forecast
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toWaterfall } from '#data/model/forecast/waterfall.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
+import { toShare } from './shares.ts'
 import { tell, toOther, type Goals, type Side, type Told } from './told.ts'
 
 /** A smaller lead, in percentage points, is a slight one. */
@@ -35,19 +36,31 @@ export function toBalance({ prediction }: ReasoningInput): Told {
   return home >= 2 && others <= -2 ? tell('why.cancel', { team: 'away' }) : tell('why.even')
 }
 
+/** Whether goals are called: not in the words in which the claim has just told its chance. */
+function toGoals(prediction: ReasoningInput['prediction'], team: Side | null) {
+  const over = prediction.probOver25Goals
+  const goals = over >= CALLED_GOALS ? 'many' : over <= 100 - CALLED_GOALS ? 'few' : 'any'
+  const claimed = team === null ? null : toShare(prediction[`${team}WinProbability`])
+  return claimed === toShare(goals === 'few' ? 100 - over : over) ? 'any' : goals
+}
+
+/** Goals of a score that three or more would not let one expect. */
+const LOW_SCORE = 2
+
 /** Open or tight, and the score: of the claimed outcome, which need not be the likeliest of all. */
 export function toKind({ prediction }: ReasoningInput, team: Side | null): Told {
   const score: Goals = [prediction.predictedHomeScore, prediction.predictedAwayScore]
   const { likeliestHomeScore: home, likeliestAwayScore: away } = prediction
   const likeliest: Goals | null = home === undefined || away === undefined ? null : [home, away]
   const isSame = likeliest !== null && likeliest[0] === score[0] && likeliest[1] === score[1]
+  const goals = toGoals(prediction, team)
   const over = prediction.probOver25Goals
-  const goals = over >= CALLED_GOALS ? 'many' : over <= 100 - CALLED_GOALS ? 'few' : 'any'
   const times = { many: over, few: 100 - over, any: undefined }[goals]
   const shared = { score, ...(times !== undefined && { times }) }
   if (isSame || team === null) return tell(`kind.${goals}.is`, shared)
   const ofTeam = { ...shared, team }
-  return likeliest === null
-    ? tell(`kind.${goals}.only`, ofTeam)
-    : tell(`kind.${goals}.if`, { ...ofTeam, likeliest })
+  if (likeliest === null) return tell(`kind.${goals}.only`, ofTeam)
+  // The wordings for many goals say why the likeliest score has few.
+  const isLow = likeliest[0] + likeliest[1] <= LOW_SCORE
+  return tell(`kind.${isLow ? goals : 'any'}.if`, { ...ofTeam, likeliest })
 }

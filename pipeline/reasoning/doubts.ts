@@ -12,8 +12,6 @@ import { SIDES, tell, toOther, type Side, type Told } from './told.ts'
 
 const FEWEST_LOST = 3
 const FEWEST_SCORELESS = 2
-/** Per cent; up to here the other side takes something only rarely. */
-const RARELY_TAKEN = 36
 /** A win: clubs no further apart in the table differ by a single match. */
 const CLOSE_POINTS = 3
 
@@ -79,12 +77,10 @@ export function findAgainst({ prediction, context }: ReasoningInput, side: Side)
     : null
 }
 
-/** What is left to say of the other side: its own ground, or how seldom it takes something. */
+/** What is left to say of the other side: its own ground. */
 export function findRest({ prediction }: ReasoningInput, side: Side): Told | null {
   const isHelped = toWaterfall(prediction).steps.some(
     ({ group, points }) => group === 'homeAdvantage' && points >= 1,
   )
-  if (side === 'away' && isHelped) return tell('against.home', { team: side })
-  const times = 100 - prediction[`${side}WinProbability`]
-  return times <= RARELY_TAKEN ? tell('against.rarely', { team: side, times }) : null
+  return side === 'away' && isHelped ? tell('against.home', { team: side }) : null
 }

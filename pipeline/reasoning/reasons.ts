@@ -16,7 +16,7 @@ export interface Reason {
   readonly key: ReasonKey
   readonly values: Values
 }
-type ReasonKey = Told['key'] extends infer Key
+export type ReasonKey = Told['key'] extends infer Key
   ? Key extends `answer.${infer Name}`
     ? Name
     : never
@@ -29,12 +29,28 @@ const RUNS: readonly FactKind[] = ['won', 'unbeaten', 'allWon', 'lost', 'winless
 const REPEATS: Partial<Record<ReasonKey, readonly FactKind[]>> = {
   table: ['top', 'bottom', 'leads', 'chases'],
   form: RUNS,
+  formPlain: RUNS,
+  headToHead: ['meetings'],
   allWon: FACTS.allWon.repeats!,
   goals: RUNS,
   absences: MISSING,
   absencesMany: MISSING,
   restDays: ['tired'],
 }
+
+/** Reasons whose sentences are about the club alone: what follows need not name it again. */
+export const ENDS_ON_CLUB: ReadonlySet<ReasonKey> = new Set<ReasonKey>([
+  'allWon',
+  'form',
+  'formPlain',
+  'home',
+  'lineups',
+  'season',
+  'seasons',
+  'seasonsMuch',
+  'shots',
+  'small',
+])
 
 const reason = (key: ReasonKey, values: Values): Reason => ({ key, values })
 
@@ -139,8 +155,15 @@ function tellRest(context: ReasoningContext | null, side: Side): Reason {
 
 const isOverSeasons = ({ group }: WaterfallStep) => group === 'strength' || group === 'market'
 
-/** The reason for a side, without its room in the text (`why` or `answer`). */
-export function findReason({ prediction, context }: ReasoningInput, side: Side): Reason {
+/**
+ * The reason for a side, without its room in the text (`why` or `answer`).
+ * @param isAgainstForm it answers a bad run, which no good one can
+ */
+export function findReason(
+  { prediction, context }: ReasoningInput,
+  side: Side,
+  isAgainstForm = false,
+): Reason {
   if (side === 'home' && isDecidedByHome(prediction)) return reason('homeDecides', { team: side })
   const steps = chooseReasons(prediction)
   const sign = side === 'home' ? 1 : -1
@@ -150,7 +173,10 @@ export function findReason({ prediction, context }: ReasoningInput, side: Side):
     .reduce((sum, { points }) => sum + sign * points, 0)
   // Of the two that are one reason, one may speak for a side and the other, as much, against it.
   const first = [...steps.ahead, ...steps.behind].find(
-    (step) => isOurs(step) && (overSeasons >= LEAST_POINTS || !isOverSeasons(step)),
+    (step) =>
+      isOurs(step) &&
+      (overSeasons >= LEAST_POINTS || !isOverSeasons(step)) &&
+      !(isAgainstForm && step.group === 'form'),
   )
   if (!first) return reason('small', { team: side })
   switch (first.group) {
@@ -159,7 +185,9 @@ export function findReason({ prediction, context }: ReasoningInput, side: Side):
       const isMuch = overSeasons >= MUCH_POINTS
       const seen =
         context &&
-        (proveByTable(context, side) ?? proveByGoals(context, side) ?? proveByForm(context, side))
+        (proveByTable(context, side) ??
+          proveByGoals(context, side) ??
+          (isAgainstForm ? null : proveByForm(context, side)))
       return seen ?? reason(isMuch ? 'seasonsMuch' : 'seasons', { team: side })
     }
     case 'homeAdvantage':

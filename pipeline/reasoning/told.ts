@@ -64,6 +64,9 @@ export interface Told {
   readonly isMore?: true
 }
 
+/** What is told of a club that the sentence before was about, which is not named again. */
+export type MoreKind = keyof Texts['more']
+
 export const tell = (
   key: SentenceKey,
   values: Values = {},

@@ -8,6 +8,7 @@ import { LANGUAGE_CODES, toLocale, type Language } from '#data/model/languages.t
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import { toScoreSign } from '#data/model/score-sign.ts'
 import { toArgument, MOST_SENTENCES } from './argument.ts'
+import { joinKind } from './choose-facts.ts'
 import { FORMS } from '#data/model/club-forms/all-forms.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { toSeed } from '#data/model/seed.ts'
@@ -68,7 +69,7 @@ function getWriter(language: Language): Writer {
   return made
 }
 
-/** Wordings of a sentence. */
+/** Wordings of a sentence; one that most texts have has twice as many. */
 const WAYS = 3
 
 /**
@@ -77,9 +78,11 @@ const WAYS = 3
  * say the same things share one wording; only with the same line, one pair in nine, do they share
  * more. No choice that knows a single match can do better with three wordings.
  */
-function chooseWay({ language }: Writer, { key }: Told, matchId: string): number {
+function chooseWay({ language, i18n }: Writer, { key }: Told, matchId: string): number {
   const seed = toSeed(`${matchId}/${language}`)
   const [x, y, rest] = [seed % WAYS, Math.floor(seed / WAYS) % WAYS, Math.floor(seed / WAYS ** 2)]
+  const { length } = i18n.getResource(language, 'translation', key) as readonly string[]
+  const half = WAYS * (rest % (length / WAYS))
   switch (key.split('.')[0]) {
     case 'claim':
       return x
@@ -90,7 +93,7 @@ function chooseWay({ language }: Writer, { key }: Told, matchId: string): number
     case 'against':
       return (x + y) % WAYS
     case 'kind':
-      return (x + 2 * y) % WAYS
+      return half + ((x + 2 * y) % WAYS)
     default:
       return rest % WAYS
   }
@@ -109,14 +112,15 @@ function write({ language, i18n }: Writer, told: Told, way: number, input: Reaso
     home: toClubName(input.homeTeam, language),
     away: toClubName(input.awayTeam, language),
   }
-  const fact = i18n.t(`${told.key}.${way}`, {
+  const text = i18n.t(`${told.key}.${way}`, {
     ...values,
     ...clubs,
     ...(team && { team: clubs[team], other: clubs[toOther(team)] }),
   })
-  const text = told.isMore ? i18n.t('also', { fact }) : fact
-  const first = String.fromCodePoint(text.codePointAt(0)!)
-  return first.toLocaleUpperCase(toLocale(language)) + text.slice(first.length)
+  const isJoined = told.isMore && told.key.startsWith('particular.')
+  const whole = isJoined ? i18n.t(`also.${way}`, { fact: text }) : text
+  const first = String.fromCodePoint(whole.codePointAt(0)!)
+  return first.toLocaleUpperCase(toLocale(language)) + whole.slice(first.length)
 }
 
 const countWords = (text: string) =>
@@ -132,13 +136,14 @@ export function planText(input: ReasoningInput): readonly Told[] {
   )
   const room = MOST_SENTENCES - opening.length - closing.length
   const told = sum > LONG_TEXT ? [] : sum < SHORT_TEXT ? facts.slice(0, room) : usual
-  return [
+  const before = [
     ...opening,
     ...told.filter(({ isMore }) => isMore),
     ...told.filter((fact) => !fact.isMore && supports(fact)),
-    ...closing,
-    ...told.filter((fact) => !supports(fact)),
+    ...closing.slice(0, -1),
   ]
+  const kind = joinKind(closing.at(-1)!, before.at(-1)!)
+  return [...before, kind, ...told.filter((fact) => !supports(fact))]
 }
 
 /** The pattern of a sentence: its key and which of its wordings the language has drawn. */
