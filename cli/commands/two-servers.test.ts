@@ -37,7 +37,7 @@ let servers: string[] = []
 async function makeDatabaseUrl(): Promise<string> {
   const given = process.env['TEST_DATABASE_URL']
   if (!given) own = await startPostgres()
-  database = await makeOwnDatabase(given ?? own!.url, 'test_two_servers')
+  database = await makeOwnDatabase(given || own!.url, 'test_two_servers')
   return database.url.href
 }
 

@@ -127,7 +127,7 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'pitchproof-hand-over-'))
   const given = process.env['TEST_DATABASE_URL']
   server = given ? null : await startPostgres()
-  database = await makeOwnDatabase(given ?? server!.url, 'test_hand_over')
+  database = await makeOwnDatabase(given || server!.url, 'test_hand_over')
   let turn = 0
   front = await startLocalServer(async (request, response) => {
     const path = request.url!
