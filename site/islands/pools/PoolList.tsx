@@ -1,4 +1,4 @@
-/** The member's pools, and the form that starts one. */
+/** The member's pools, and the form that starts one, which a confirmed address may. */
 import { useQuery } from '@tanstack/react-query'
 import type { Pool } from '#data/model/account/pools.ts'
 import { poolsRead } from '#site/lib/calls/pool-calls.ts'
@@ -8,7 +8,7 @@ import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { PoolFacts } from './PoolFacts.tsx'
 import { StartPool } from './StartPool.tsx'
 
-export function PoolList() {
+export function PoolList({ mayStart }: { readonly mayStart: boolean }) {
   const { t } = useTexts()
   const read = useQuery(poolsRead)
   const { data: pools, isLoadingError } = read
@@ -32,7 +32,7 @@ export function PoolList() {
               ))}
             </ul>
           )}
-          <StartPool />
+          {mayStart && <StartPool />}
         </div>
       )}
     </>

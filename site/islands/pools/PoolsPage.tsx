@@ -16,7 +16,7 @@ export function PoolsPage({ user }: { readonly user: CurrentUser }) {
       ) : pool !== null ? (
         <PoolView id={pool} />
       ) : (
-        <PoolList />
+        <PoolList mayStart={user.emailVerified} />
       )}
     </div>
   )

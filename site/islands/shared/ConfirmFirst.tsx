@@ -22,13 +22,11 @@ export function ConfirmFirst({ email, saysWhy = false }: Props) {
     }
   }
   return (
-    <div className="my-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-rule pl-3 text-sm">
-      <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
-        {t('confirm.text', { email })} {saysWhy && t('confirm.needed')}
-      </p>
-      <button type="button" className="button button-quiet" onClick={() => void sendAgain()}>
+    <p className="my-3 border-l-2 border-rule pl-3 text-sm wrap-anywhere">
+      {t('confirm.text', { email })} {saysWhy && t('confirm.needed')}{' '}
+      <button type="button" className="link link-alone" onClick={() => void sendAgain()}>
         {t('confirm.send')}
       </button>
-    </div>
+    </p>
   )
 }

@@ -41,8 +41,13 @@ export function layOutPortrait({ prediction }: Pick<OpenedMatch, 'prediction'>):
   return strokes
 }
 
-/** Corner of the cell of the final score. */
-export const toResultCell = ({ homeScore, awayScore }: OpenedMatch) => ({
-  x: Math.min(awayScore, SHOWN_GOALS) * CELL,
-  y: Math.min(homeScore, SHOWN_GOALS) * CELL,
+const toCell = (homeGoals: number, awayGoals: number) => ({
+  x: Math.min(awayGoals, SHOWN_GOALS) * CELL,
+  y: Math.min(homeGoals, SHOWN_GOALS) * CELL,
+})
+
+/** Corners of the cells of the predicted and of the final score, which have the marks of the score grid: frame and dot. */
+export const toMarks = ({ prediction, homeScore, awayScore }: OpenedMatch) => ({
+  predicted: toCell(prediction.predictedHomeScore, prediction.predictedAwayScore),
+  result: toCell(homeScore, awayScore),
 })

@@ -105,9 +105,9 @@ export function Scoreboard(props: ScoreboardProps) {
           <Reveal texts={texts} />
           <p className="stage">
             {isAhead && (
-              <>
-                <span>{kickoff.shortDay}</span> <span>{kickoff.zone}</span>
-              </>
+              <span className="sm:whitespace-nowrap">
+                {kickoff.shortDay} {kickoff.zone}
+              </span>
             )}{' '}
             {state}
           </p>
@@ -117,7 +117,12 @@ export function Scoreboard(props: ScoreboardProps) {
       {hasForm && (
         <p className="mt-2 text-center text-xs text-balance text-muted">
           {t('match:formNote')}
-          {hasBegun(match) && ` · ${t('match:beforeKickoff')}`}
+          {hasBegun(match) && (
+            <>
+              <span className="max-sm:hidden"> · </span>
+              <span className="max-sm:block">{t('match:beforeKickoff')}</span>
+            </>
+          )}
         </p>
       )}
       {props.children}

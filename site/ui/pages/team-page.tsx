@@ -110,7 +110,7 @@ function Around({ texts, team, home }: AroundProps) {
   const season = team.seasons.find(({ leagueId }) => leagueId === home.leagueId)
   return (
     <div>
-      <section className="mt-6" aria-labelledby="table-title">
+      <section className="mt-6 lg:mt-8" aria-labelledby="table-title">
         <h2 id="table-title" className="mb-2 text-xl">
           {t('match:sections.standings')}
         </h2>

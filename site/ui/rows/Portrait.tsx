@@ -4,10 +4,13 @@ import {
   layOutPortrait,
   PORTRAIT_BOX,
   PORTRAIT_CELL,
-  toResultCell,
+  toMarks,
 } from '#site/lib/match/portrait-layout.ts'
 
+const MIDDLE = PORTRAIT_CELL / 2
+
 export function Portrait({ opened }: { readonly opened: OpenedMatch }) {
+  const { predicted, result } = toMarks(opened)
   return (
     <svg className="row-portrait" viewBox={PORTRAIT_BOX} aria-hidden="true">
       {layOutPortrait(opened).map((d, index) => (
@@ -15,7 +18,8 @@ export function Portrait({ opened }: { readonly opened: OpenedMatch }) {
         // oxlint-disable-next-line react/no-array-index-key
         <path key={index} d={d} />
       ))}
-      <rect data-result="" {...toResultCell(opened)} width={PORTRAIT_CELL} height={PORTRAIT_CELL} />
+      <rect {...predicted} width={PORTRAIT_CELL} height={PORTRAIT_CELL} />
+      <circle data-result="" cx={result.x + MIDDLE} cy={result.y + MIDDLE} r="2" />
     </svg>
   )
 }

@@ -23,6 +23,8 @@ const OPENED: OpenedMatch = {
     drawProbability: 30,
     awayWinProbability: 20,
     predictedOutcome: 'home_win',
+    predictedHomeScore: 2,
+    predictedAwayScore: 0,
     expectedHomeGoals: 1.5,
     expectedAwayGoals: 0.9,
     bothTeamsToScoreProbability: 50,
@@ -126,7 +128,9 @@ test('[role-paid-01] only a match that the log has opened has its portrait, whic
     strokes.slice(from, from + 4).reduce((sum, cells) => sum + cells.length - 1, 0)
   expect([count(0), count(4), count(8)]).toEqual([15, 6, 15])
   expect(strokes[7]).toContain('8 11.5h7')
-  expect(portrait).toContain('<rect data-result="" x="8" y="8"')
+  // A cell takes eight units: the frame at 2 - 0, which was predicted, the dot in the middle of 1 - 1.
+  expect(portrait).toContain('<rect x="0" y="16"')
+  expect(portrait).toContain('<circle data-result="" cx="11.5" cy="11.5"')
 })
 
 test('a row without a prediction has no cover and says so', () => {

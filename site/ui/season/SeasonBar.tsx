@@ -98,10 +98,12 @@ interface Props {
   readonly segments: readonly SeasonSegment[]
   /** Parts of the whole league. */
   readonly parts: readonly SeasonPart[]
+  /** One of many: figures alone, the legend names the parts. A name by the room that a bar has would change from row to row. */
+  readonly isOfTable?: boolean
 }
 
 /** Needs `SeasonPatterns` once on its page. */
-export function SeasonBar({ texts, segments, parts }: Props) {
+export function SeasonBar({ texts, segments, parts, isOfTable = false }: Props) {
   return (
     <>
       <span className="sr-only">
@@ -114,7 +116,8 @@ export function SeasonBar({ texts, segments, parts }: Props) {
       </span>
       <svg className="season-bar" width="100%" height={HEIGHT} aria-hidden="true">
         {segments.map((segment) => {
-          const label = toLabel(texts, segment, parts)
+          const figure = segment.seasons >= LEAST_FIGURE ? String(segment.seasons) : null
+          const label = isOfTable ? figure : toLabel(texts, segment, parts)
           return (
             <g key={segment.part} className={`tone-${LOOKS[segment.part].tone}`}>
               <Area part={segment.part} from={segment.from} width={segment.width} />

@@ -100,7 +100,7 @@ function Row({ texts, row, parts, most, hasPlace }: RowProps) {
         </span>
       )}
       <span className="bar figures">
-        <SeasonBar texts={texts} segments={row.segments} parts={parts} />
+        <SeasonBar texts={texts} segments={row.segments} parts={parts} isOfTable />
       </span>
       <PointsLine points={points} expected={expectedPoints} most={most} />
       <span className="points figures">

@@ -20,7 +20,7 @@ export function MissingPlayers({ match }: { readonly match: Match }) {
     <section
       id="missing"
       aria-label={t('sections.missing')}
-      className="grid gap-x-8 gap-y-6 border-t border-rule pt-4 pb-8 sm:grid-cols-2"
+      className="grid gap-x-8 gap-y-6 border-t border-rule pt-4 pb-8 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]"
     >
       {sides.map(
         ({ team, players }) =>
