@@ -106,7 +106,8 @@ export function Scoreboard(props: ScoreboardProps) {
           <p className="stage">
             {isAhead && (
               <span className="sm:whitespace-nowrap">
-                {kickoff.shortDay} {kickoff.zone}
+                <span className="max-sm:block">{kickoff.shortDay}</span>{' '}
+                <span className="max-sm:block">{kickoff.zone}</span>
               </span>
             )}{' '}
             {state}

@@ -1,7 +1,7 @@
 /**
  * The season bar of a club: 100 simulated seasons side by side, by where they end. Parts differ by
- * place, by hatching and by a gap as well as by colour, and are named where there is room; from 8
- * seasons on each has its figure.
+ * place, by hatching and by a gap as well as by colour; from 8 seasons on each has its figure. Alone,
+ * a bar names them where there is room.
  */
 import { toLocale, type Language } from '#data/model/languages.ts'
 import { getZoneMark } from '#site/lib/match/signs.ts'
@@ -93,6 +93,10 @@ export function toLabel(
   return labels.find(fits) ?? null
 }
 
+/** The figure of a part in a table: none of mid-table, which is the rest. */
+const toFigure = ({ part, seasons }: SeasonSegment): string | null =>
+  part === 'between' || seasons < LEAST_FIGURE ? null : String(seasons)
+
 interface Props {
   readonly texts: UiTexts
   readonly segments: readonly SeasonSegment[]
@@ -116,8 +120,7 @@ export function SeasonBar({ texts, segments, parts, isOfTable = false }: Props) 
       </span>
       <svg className="season-bar" width="100%" height={HEIGHT} aria-hidden="true">
         {segments.map((segment) => {
-          const figure = segment.seasons >= LEAST_FIGURE ? String(segment.seasons) : null
-          const label = isOfTable ? figure : toLabel(texts, segment, parts)
+          const label = isOfTable ? toFigure(segment) : toLabel(texts, segment, parts)
           return (
             <g key={segment.part} className={`tone-${LOOKS[segment.part].tone}`}>
               <Area part={segment.part} from={segment.from} width={segment.width} />
