@@ -122,6 +122,8 @@ test('a folder in which an earlier version replayed the past a second time start
     expect(await playAgain(30)).toMatchObject({ isSkipped: false })
     await expect(playAgain(9)).rejects.toThrow('the clock has gone back')
   })
+  // Of runs that begin at one instant none is the last.
+  vi.setSystemTime(Date.now() + 60_000)
   const after = await start(folder)
   expect(after).toMatchObject({ isCurrent: true, run: 'succeeded' })
   expect(after.entries).toBeGreaterThan(before.entries)
