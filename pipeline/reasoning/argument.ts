@@ -52,7 +52,7 @@ export function toArgument(input: ReasoningInput): Argument {
   return {
     opening,
     closing: [...(resists ? [resists] : []), toKind(input, side)],
-    facts: fill(joinSupport(facts, side, reason.key), input),
+    facts: fill(joinSupport(facts, side, opening.at(-1)!), input),
     supports: (fact) =>
       supports(fact, side) ||
       (isOfTable && fact.kind !== undefined && Boolean(FACTS[fact.kind].isOfTable)),

@@ -1,7 +1,6 @@
 /** Which facts a text tells beside its argument. */
 import en from '#site/locales/en/reasons.json' with { type: 'json' }
 import { FACTS } from './fact-kinds.ts'
-import { ENDS_ON_CLUB, type ReasonKey } from './reasons.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import type { Particular } from './stakes.ts'
 import { tell, toOther, type FactKind, type MoreKind, type Side, type Told } from './told.ts'
@@ -17,27 +16,23 @@ const isOfMore = (kind: FactKind | undefined): kind is MoreKind =>
 
 /**
  * The first fact that supports the reason is told as one more: two would be a list. After a reason
- * that is about the same club and ends with it, the club is not named again.
+ * that is about the same club alone, the club is not named again.
  */
-export function joinSupport(facts: readonly Told[], side: Side, reason: ReasonKey): Told[] {
+export function joinSupport(facts: readonly Told[], side: Side, reason: Told): Told[] {
   const first = facts.find((fact) => supports(fact, side))
   return facts.map((fact): Told => {
     if (fact !== first) return fact
-    const isOfClub = fact.values.team === side && ENDS_ON_CLUB.has(reason)
-    const key = isOfClub && isOfMore(fact.kind) ? (`more.${fact.kind}` as const) : fact.key
-    return { ...fact, key, isMore: true }
+    const isOfClub = fact.values.team === side && reason.isOfClubAlone
+    return isOfClub && isOfMore(fact.kind)
+      ? { ...fact, key: `more.${fact.kind}`, isMore: true, isOfClubAlone: true }
+      : { ...fact, isMore: true }
   })
 }
 
 /** The score of a club's win does not name the club after a sentence that was about it alone. */
 export function joinKind(kind: Told, before: Told): Told {
-  const [room, goals, part] = kind.key.split('.') as ['kind', 'many' | 'few' | 'any', string]
-  const [roomBefore, reason] = before.key.split('.') as [string, ReasonKey]
-  const isReason = roomBefore === 'why' || roomBefore === 'answer'
-  const isOfClub = roomBefore === 'more' || (isReason && ENDS_ON_CLUB.has(reason))
-  return part === 'if' && isOfClub && before.values.team === kind.values.team
-    ? { ...kind, key: `${room}.${goals}.then` }
-    : kind
+  if (!before.isOfClubAlone || before.values.team !== kind.values.team) return kind
+  return { ...kind, key: kind.key.replace(/\.if$/, '.then') as Told['key'] }
 }
 
 /** What would stand there unanswered: a draw against a clear favourite as well. */

@@ -16,7 +16,7 @@ export interface Reason {
   readonly key: ReasonKey
   readonly values: Values
 }
-export type ReasonKey = Told['key'] extends infer Key
+type ReasonKey = Told['key'] extends infer Key
   ? Key extends `answer.${infer Name}`
     ? Name
     : never
@@ -38,8 +38,8 @@ const REPEATS: Partial<Record<ReasonKey, readonly FactKind[]>> = {
   restDays: ['tired'],
 }
 
-/** Reasons whose sentences are about the club alone: what follows need not name it again. */
-export const ENDS_ON_CLUB: ReadonlySet<ReasonKey> = new Set<ReasonKey>([
+/** Reasons whose wordings never end on the other club. */
+const OF_CLUB_ALONE: ReadonlySet<ReasonKey> = new Set<ReasonKey>([
   'allWon',
   'form',
   'formPlain',
@@ -55,8 +55,10 @@ export const ENDS_ON_CLUB: ReadonlySet<ReasonKey> = new Set<ReasonKey>([
 const reason = (key: ReasonKey, values: Values): Reason => ({ key, values })
 
 /** The sentence that gives a reason, or answers a doubt with it. */
-export const tellReason = (room: 'why' | 'answer', { key, values }: Reason): Told =>
-  tell(`${room}.${key}`, values, REPEATS[key])
+export const tellReason = (room: 'why' | 'answer', { key, values }: Reason): Told => ({
+  ...tell(`${room}.${key}`, values, REPEATS[key]),
+  ...(OF_CLUB_ALONE.has(key) && { isOfClubAlone: true }),
+})
 
 /** Difference in table points that is a proof. */
 const CLEAR_POINTS = 6

@@ -62,6 +62,8 @@ export interface Told {
   readonly repeats?: readonly FactKind[]
   /** It adds to the sentence before it, and says so. */
   readonly isMore?: true
+  /** Its wordings are about its club alone: what follows need not name it again. */
+  readonly isOfClubAlone?: true
 }
 
 /** What is told of a club that the sentence before was about, which is not named again. */

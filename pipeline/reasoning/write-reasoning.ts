@@ -81,8 +81,6 @@ const WAYS = 3
 function chooseWay({ language, i18n }: Writer, { key }: Told, matchId: string): number {
   const seed = toSeed(`${matchId}/${language}`)
   const [x, y, rest] = [seed % WAYS, Math.floor(seed / WAYS) % WAYS, Math.floor(seed / WAYS ** 2)]
-  const { length } = i18n.getResource(language, 'translation', key) as readonly string[]
-  const half = WAYS * (rest % (length / WAYS))
   switch (key.split('.')[0]) {
     case 'claim':
       return x
@@ -92,8 +90,10 @@ function chooseWay({ language, i18n }: Writer, { key }: Told, matchId: string): 
     case 'answer':
     case 'against':
       return (x + y) % WAYS
-    case 'kind':
-      return half + ((x + 2 * y) % WAYS)
+    case 'kind': {
+      const { length } = i18n.getResource(language, 'translation', key) as readonly string[]
+      return ((x + 2 * y) % WAYS) + WAYS * (rest % (length / WAYS))
+    }
     default:
       return rest % WAYS
   }

@@ -46,8 +46,15 @@ const toCell = (homeGoals: number, awayGoals: number) => ({
   y: Math.min(homeGoals, SHOWN_GOALS) * CELL,
 })
 
-/** Corners of the cells of the predicted and of the final score, which have the marks of the score grid: frame and dot. */
-export const toMarks = ({ prediction, homeScore, awayScore }: OpenedMatch) => ({
-  predicted: toCell(prediction.predictedHomeScore, prediction.predictedAwayScore),
-  result: toCell(homeScore, awayScore),
-})
+/** The marks of the score grid: a frame for the predicted score, a dot for the final one. */
+export function toMarks({ prediction, homeScore, awayScore }: OpenedMatch) {
+  const cell = toCell(homeScore, awayScore)
+  return {
+    frame: {
+      ...toCell(prediction.predictedHomeScore, prediction.predictedAwayScore),
+      width: PORTRAIT_CELL,
+      height: PORTRAIT_CELL,
+    },
+    dot: { cx: cell.x + PORTRAIT_CELL / 2, cy: cell.y + PORTRAIT_CELL / 2, r: 2 },
+  }
+}

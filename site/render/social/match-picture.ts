@@ -99,14 +99,13 @@ function drawSealed({ t, language }: UiTexts, { receipt, matchStatus }: PublicMa
 
 /** The match's portrait, left of its score. */
 function drawPortrait(opened: OpenedMatch): string {
-  const { predicted, result } = toMarks(opened)
-  const middle = PORTRAIT_CELL / 2
+  const { frame, dot } = toMarks(opened)
   const strokes = layOutPortrait(opened).map((d, index) => {
     const side = PORTRAIT_SIDES[Math.floor(index / PORTRAIT_LEVELS.length)]!
     const level = PORTRAIT_LEVELS[index % PORTRAIT_LEVELS.length]
     return d && `<path d="${d}" stroke="${part.COLOURS[side]}" stroke-opacity="${level}"/>`
   })
-  return `<g class="portrait" transform="translate(${PORTRAIT.x} ${PORTRAIT.y}) scale(${PORTRAIT.scale})" fill="none" stroke-width="${PORTRAIT_CELL}">${strokes.join('')}<rect x="${predicted.x}" y="${predicted.y}" width="${PORTRAIT_CELL}" height="${PORTRAIT_CELL}" stroke="${part.COLOURS.ink}" stroke-width="1.5"/><circle cx="${result.x + middle}" cy="${result.y + middle}" r="2" fill="${part.COLOURS.ink}"/></g>`
+  return `<g class="portrait" transform="translate(${PORTRAIT.x} ${PORTRAIT.y}) scale(${PORTRAIT.scale})" fill="none" stroke-width="${PORTRAIT_CELL}">${strokes.join('')}<rect x="${frame.x}" y="${frame.y}" width="${frame.width}" height="${frame.height}" stroke="${part.COLOURS.ink}" stroke-width="1.5"/><circle cx="${dot.cx}" cy="${dot.cy}" r="${dot.r}" fill="${part.COLOURS.ink}"/></g>`
 }
 
 /** An opened prediction: our call, the result, and whether the call was right. */

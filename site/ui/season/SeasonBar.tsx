@@ -1,7 +1,7 @@
 /**
  * The season bar of a club: 100 simulated seasons side by side, by where they end. Parts differ by
- * place, by hatching and by a gap as well as by colour; from 8 seasons on each has its figure. Alone,
- * a bar names them where there is room.
+ * place, by hatching and by a gap as well as by colour. From 8 seasons on a part has its figure (of a
+ * table all but mid-table), and of a single bar its name where there is room.
  */
 import { toLocale, type Language } from '#data/model/languages.ts'
 import { getZoneMark } from '#site/lib/match/signs.ts'
