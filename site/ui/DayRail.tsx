@@ -96,3 +96,25 @@ function DayOfRail({ texts: { t, language }, day: { day, name, note }, isToday }
     </>
   )
 }
+
+interface CalledRightProps {
+  /** The same in words. */
+  readonly said: string
+  readonly right: number
+  /** At least 1. */
+  readonly count: number
+}
+
+/** Note of a day behind us: as much of its line is filled as we called right. */
+export function CalledRight({ said, right, count }: CalledRightProps) {
+  return (
+    <>
+      <span className="sr-only">{said}</span>
+      <svg className="past-day" viewBox="-14 0 54 16" aria-hidden="true">
+        <path d="m-12 8 3 3 6-6" className="check" />
+        <rect width={(40 * right) / count} y="5" height="6" className="is-right" />
+        <rect x=".5" y="5.5" width="39" height="5" />
+      </svg>
+    </>
+  )
+}

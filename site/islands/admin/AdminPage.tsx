@@ -1,7 +1,8 @@
 /** The administrator's area: who may be here, five tabs of the service, three pages of the people. The content of each is a component of its own. */
 import { useQuery } from '@tanstack/react-query'
-import { ARROW_LEFT, SHIELD_CHECK } from '#site/ui/icon-paths.ts'
+import { SHIELD_CHECK } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
+import { WayBack } from '#site/ui/pages/WayBack.tsx'
 import { Tabs } from 'radix-ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
@@ -64,14 +65,11 @@ function Guarded({ user, tabs = NO_TABS, overview }: Props) {
   return (
     <div className="frame pb-16">
       <p className="pt-4">
-        <a className="button button-text -ml-2" href={toPagePath('/')}>
-          <Icon path={ARROW_LEFT} size={16} />
-          {t('admin.back')}
-        </a>
+        <WayBack href={toPagePath('/')} name={t('admin.back')} />
       </p>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-2 pb-4 sm:pb-6">
         <h1>{t('admin.title')}</h1>
-        <span className="premium-mark">{t('admin.badge')}</span>
+        <span className="badge border-pitch text-pitch">{t('admin.badge')}</span>
       </div>
       {account.secondFactor.isRequired && (
         <>

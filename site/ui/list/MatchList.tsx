@@ -41,12 +41,14 @@ export function MatchList({ texts, caption, rows, isByLeague, renderRow, ...live
         <OddsHeading texts={texts} />
         <Headings texts={texts} />
       </thead>
-      {toGroups(rows, isByLeague).map(({ league, rows }) => (
+      {toGroups(rows, isByLeague).map(({ league, isOver, rows }) => (
         <tbody key={rows[0]?.match.id}>
-          {league !== null && (
-            <tr className="league-heading">
+          {(league !== null || isOver) && (
+            <tr className="group-heading">
               <th scope="rowgroup" colSpan={COLUMNS}>
-                {toCompetitionName(league, texts.language)}
+                {league === null
+                  ? texts.t('dashboard:status.finished')
+                  : toCompetitionName(league, texts.language)}
               </th>
             </tr>
           )}

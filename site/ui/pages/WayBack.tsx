@@ -1,4 +1,6 @@
-/** The way back to the list a page belongs to. */
+/** The way back to the list or the page that a page belongs to. */
+import { Icon } from '#site/ui/Icon.tsx'
+import { ARROW_LEFT } from '#site/ui/icon-paths.ts'
 
 interface Props {
   readonly href: string
@@ -8,17 +10,7 @@ interface Props {
 export function WayBack({ href, name }: Props) {
   return (
     <a className="button button-text -ml-2" href={href}>
-      <svg
-        width="16"
-        height="16"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        aria-hidden="true"
-      >
-        <path d="m12 19-7-7 7-7M19 12H5" />
-      </svg>
+      <Icon path={ARROW_LEFT} size={16} />
       {name}
     </a>
   )

@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '#site/lib/texts/format.ts'
 import { countCalls, countRight } from '#site/lib/record/count-calls.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { Bricks } from '#site/ui/Bricks.tsx'
-import { DayRail, type RailDay } from '#site/ui/DayRail.tsx'
+import { CalledRight, DayRail, type RailDay } from '#site/ui/DayRail.tsx'
 import { ARCHIVE_PATH, toResultsPath } from '#data/model/page-paths.ts'
 import { MatchRows, RowsByLeague } from '#site/ui/rows/MatchRows.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
@@ -20,13 +20,17 @@ export interface ResultDay {
 }
 
 /** A day of the rail says how many were called right. */
-function toRailDay({ day, matches }: ResultDay): RailDay {
+function toRailDay({ t }: UiTexts, { day, matches }: ResultDay): RailDay {
   const { right, count } = countRight(matches)
-  return {
-    day,
-    path: toResultsPath(day),
-    note: count > 0 ? <span data-result="">{`${right}/${count}`}</span> : '–',
-  }
+  const path = toResultsPath(day)
+  if (count === 0) return { day, path, note: '–' }
+  const hint = t('dashboard:rail.past', { right, count })
+  const note = (
+    <span data-result="">
+      <CalledRight said={hint} right={right} count={count} />
+    </span>
+  )
+  return { day, path, hint, note }
 }
 
 interface DayCountProps extends Pick<ResultDay, 'matches'> {
@@ -95,7 +99,7 @@ export function makeResultsPage(
           <DayRail
             texts={texts}
             label={t('public:results.days')}
-            days={resultDays.map(toRailDay).reverse()}
+            days={resultDays.map((each) => toRailDay(texts, each)).reverse()}
             shown={day}
           />
         </div>

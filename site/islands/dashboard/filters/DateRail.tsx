@@ -5,10 +5,10 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { toDay } from '#data/model/match/match.ts'
 import { showCurrentDay } from '#site/lib/pages/day-rails.ts'
-import { parsePastDays, type PastDay } from '#site/lib/match/past-days.ts'
+import { parsePastDays } from '#site/lib/match/past-days.ts'
 import { getWeekend, setDate, setWeekend } from '#site/stores/filters.ts'
 import { toResultsPath } from '#data/model/page-paths.ts'
-import { DayRail } from '#site/ui/DayRail.tsx'
+import { CalledRight, DayRail } from '#site/ui/DayRail.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
 import { useFilter } from '#site/islands/dashboard/use-filter.ts'
@@ -69,7 +69,7 @@ export const DateRail = memo(function DateRail({ dates, isUnlimited }: Props) {
       days={[
         ...past.map(({ day, right, count }) => {
           const hint = t('rail.past', { right, count })
-          const note = <CalledRight text={hint} right={right} count={count} />
+          const note = <CalledRight said={hint} right={right} count={count} />
           return { day, path: toResultsPath(day), isPast: true, hint, note }
         }),
         ...(isUnlimited && weekend
@@ -90,17 +90,3 @@ export const DateRail = memo(function DateRail({ dates, isUnlimited }: Props) {
     />
   )
 })
-
-/** As much of the line of a day behind us is filled as we called right. */
-function CalledRight({ text, right, count }: Omit<PastDay, 'day'> & { readonly text: string }) {
-  return (
-    <>
-      <span className="sr-only">{text}</span>
-      <svg className="past-day" viewBox="-14 0 54 16" aria-hidden="true">
-        <path d="m-12 8 3 3 6-6" className="check" />
-        <rect width={(40 * right) / count} y="5" height="6" className="is-right" />
-        <rect x=".5" y="5.5" width="39" height="5" />
-      </svg>
-    </>
-  )
-}
