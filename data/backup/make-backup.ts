@@ -6,6 +6,7 @@
  * settings and other tables.
  */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { listFilesBelow } from '#data/files/list-files.ts'
 import { listIfThere } from '#data/files/read-if-there.ts'
 import { measureFile } from '#data/files/measure-file.ts'
 import { join } from 'node:path'
@@ -158,13 +159,11 @@ async function writeLog(db: ReadDb, inside: Database, folder: string): Promise<M
 }
 
 async function measureAll(folder: string): Promise<Manifest['files']> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length))
-    .sort()
   return Promise.all(
-    paths.map(async (path) => ({ path, ...(await measureFile(join(folder, path))) })),
+    (await listFilesBelow(folder)).map(async (path) => ({
+      path,
+      ...(await measureFile(join(folder, path))),
+    })),
   )
 }
 

@@ -38,6 +38,9 @@ export async function writeFilesAtomically(files: readonly WholeFile[]): Promise
   await doAtOnce(folders, syncPath)
 }
 
+/** Whether a path is of an unfinished file, which a killed writer leaves behind. */
+export const isTemporary = (path: string) => /\.[0-9a-f]{12}\.tmp$/.test(path)
+
 async function replaceFile({ path, bytes, mode = 0o644 }: WholeFile): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
   try {

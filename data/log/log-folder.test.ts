@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
@@ -103,6 +103,23 @@ test('a full bundle replaces its partial ones, also on disk', async () => {
     'tile/entries/001.p/44',
   ])
   expect((await verifyLogFolder(folder)).ok).toBe(true)
+})
+
+test('a changed older tile is found from inside the folder too', async () => {
+  await beginLog()
+  await appendDay(0)
+  await appendDay(1)
+  await writeFile(join(folder, 'tile/0/000.p/3'), new Uint8Array(3 * 32))
+  const before = process.cwd()
+  process.chdir(folder)
+  try {
+    for (const name of [folder, '.', './', `../${basename(folder)}`])
+      expect((await verifyLogFolder(name)).problem, name).toMatchObject({
+        message: expect.stringContaining('tile/0/000.p/3 differs from'),
+      })
+  } finally {
+    process.chdir(before)
+  }
 })
 
 test("a path outside the log's format is not read", async () => {

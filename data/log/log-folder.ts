@@ -2,7 +2,7 @@
  * The log as files in a folder, served as they are. Every file is written whole and durably before
  * the next, the checkpoint last, so a process killed at any moment leaves a log that verifies.
  */
-import { readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   prepareAppend,
@@ -17,9 +17,10 @@ import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import type { SigningKey, VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
-import { writeFileAtomically } from '#data/files/atomic-file.ts'
+import { isTemporary, writeFileAtomically } from '#data/files/atomic-file.ts'
+import { listFilesBelow } from '#data/files/list-files.ts'
 import { makeFolder } from '#data/files/sync.ts'
-import { openLogFolder, readLogFile, TEMPORARY } from './read-log-folder.ts'
+import { openLogFolder, readLogFile } from './read-log-folder.ts'
 
 async function writeLogFiles(folder: string, files: readonly LogFile[]): Promise<void> {
   for (const file of files) await writeFileAtomically(join(folder, file.path), file.bytes)
@@ -56,10 +57,8 @@ interface Appended {
 
 /** Removes temporary files of killed writers. Callers hold a lock, so nothing is being written now. */
 async function removeTemporaryFiles(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  for (const entry of entries)
-    if (entry.isFile() && TEMPORARY.test(entry.name))
-      await rm(join(entry.parentPath, entry.name), { force: true })
+  for (const path of await listFilesBelow(folder))
+    if (isTemporary(path)) await rm(join(folder, path), { force: true })
 }
 
 /**

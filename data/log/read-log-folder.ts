@@ -1,15 +1,12 @@
 /** Reads and verifies the log in a folder. `log-folder.ts` writes it. */
-import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#data/model/errors.ts'
 import { verifyLog, type LogReport, type VerifyOptions } from '#data/ledger/audit/verify-log.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { CHECKPOINT_PATH, KEY_PATH, parseTilePath } from '#data/ledger/tree/tile-path.ts'
-import { readIfThere } from '#data/files/read-if-there.ts'
-
-/** Temporary files of a writer that was killed. */
-export const TEMPORARY = /\.[0-9a-f]{12}\.tmp$/
+import { isTemporary } from '#data/files/atomic-file.ts'
+import { listFilesBelow } from '#data/files/list-files.ts'
+import { readIfThere, statIfThere } from '#data/files/read-if-there.ts'
 
 /** Only paths of the log's format are read: none leads out of the folder. */
 function requireLogPath(path: string): void {
@@ -30,13 +27,9 @@ export function openLogFolder(folder: string): LogReader {
   return (path) => readLogFile(folder, path)
 }
 
-/** Every file in the folder, by its path in the log, without temporary ones. */
+/** Every file in the folder, by its path in the log, without those of a killed writer. */
 export async function listLogFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && !TEMPORARY.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length))
-    .sort()
+  return (await listFilesBelow(folder)).filter((path) => !isTemporary(path))
 }
 
 /** Verifies the log in a folder, older partial tiles included. */
@@ -44,7 +37,7 @@ export async function verifyLogFolder(
   folder: string,
   options: VerifyOptions = {},
 ): Promise<LogReport> {
-  if (!existsSync(folder))
+  if ((await statIfThere(folder)) === null)
     throw new AppError('not_found', `There is no log in ${folder}: the folder does not exist.`)
   return verifyLog(openLogFolder(folder), { ...options, paths: await listLogFiles(folder) })
 }

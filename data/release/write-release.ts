@@ -7,11 +7,12 @@ import { toSeasonName } from '#data/model/season.ts'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { appendFile, link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
 import { toRecord } from '#data/ledger/audit/record.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
+import { listFilesBelow } from '#data/files/list-files.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toDay } from '#data/model/time.ts'
 import { formatCitation, toZenodo } from '#data/release/about/citation.ts'
@@ -159,20 +160,11 @@ function describeChanges(before: State | null, seasons: readonly SeasonState[]):
 
 const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-/** The files below a folder, with `/` between the names. */
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort()
-}
-
 /** Copies a finished release to `latest` by links, and puts it there in one step. */
 async function publishLatest(folder: string, version: string): Promise<void> {
   const fresh = join(folder, `.${LATEST}`)
   await rm(fresh, { recursive: true, force: true })
-  for (const name of await listFiles(join(folder, version))) {
+  for (const name of await listFilesBelow(join(folder, version))) {
     const to = join(fresh, name)
     await mkdir(dirname(to), { recursive: true })
     await link(join(folder, version, name), to)
@@ -292,6 +284,6 @@ async function writeAbout(
     [STATE_FILE]: toJson(state),
   }
   for (const [name, text] of Object.entries(texts)) await writeFile(join(making, name), text)
-  const names = await listFiles(making)
+  const names = await listFilesBelow(making)
   await writeFile(join(making, 'index.html'), formatPage(facts, { names, croissant }))
 }

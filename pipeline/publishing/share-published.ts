@@ -1,8 +1,8 @@
 /** Copies exported files into rows: API machines share the database, not this machine's folder. */
-import { readdir } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { WriteDb } from '#data/db/database.ts'
-import { listIfThere, readTextIfThere } from '#data/files/read-if-there.ts'
+import { listFilesBelow } from '#data/files/list-files.ts'
+import { listIfThere, readTextIfThere, statIfThere } from '#data/files/read-if-there.ts'
 import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
 import { getLastHead } from '#data/queries/log/log-heads.ts'
 import { readPastIndex } from '#data/log/past-index.ts'
@@ -59,17 +59,12 @@ async function sharePages(db: WriteDb, dataDir: string): Promise<boolean> {
 }
 
 async function listPublicFiles(dataDir: string): Promise<string[]> {
-  const entries = await readdir(join(dataDir, 'public'), {
-    recursive: true,
-    withFileTypes: true,
-  }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
-    .filter((entry) => !FOR_PAGES_ALONE.some((name) => name === basename(entry.parentPath)))
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(dataDir, '/').length))
+  const folder = join(dataDir, 'public')
+  if ((await statIfThere(folder)) === null) return []
+  return (await listFilesBelow(folder))
+    .filter((path) => path.endsWith('.json'))
+    .filter((path) => !FOR_PAGES_ALONE.some((name) => path.startsWith(`${name}/`)))
+    .map((path) => `public/${path}`)
 }
 
 /** Makes the rows equal to the files, in one transaction that notifies every server. */

@@ -1,8 +1,9 @@
 /** What is published, as the renderer reads it: files of a data folder, or the same as rows. */
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { isAbsent, readTextIfThere } from '#data/files/read-if-there.ts'
+import { listFilesBelow } from '#data/files/list-files.ts'
+import { readTextIfThere, statIfThere } from '#data/files/read-if-there.ts'
 import { DaySchema } from '#data/model/match/match.ts'
 import { PublicMatchSchema } from '#data/model/match/public-match.ts'
 import {
@@ -85,15 +86,10 @@ export function openPast(
 
 /** Paths of the files below `public/`; none without the folder. */
 async function listPublic(dataDir: string): Promise<string[]> {
-  try {
-    const entries = await readdir(join(dataDir, 'public'), { recursive: true, withFileTypes: true })
-    return entries
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
-      .map((entry) => join(entry.parentPath, entry.name).slice(join(dataDir, '/').length))
-  } catch (error) {
-    if (isAbsent(error)) return []
-    throw error
-  }
+  const folder = join(dataDir, 'public')
+  if ((await statIfThere(folder)) === null) return []
+  const paths = (await listFilesBelow(folder)).filter((path) => path.endsWith('.json'))
+  return paths.map((path) => `public/${path}`)
 }
 
 /** Reads a data folder; a file that was not replaced since is not read again. */

@@ -2,11 +2,12 @@
  * What a host of static files does not have yet, as a folder of links, in lots: each is noted once it is
  * there, so an upload that was ended goes on where it was. With the site go releases of the data set.
  */
-import { link, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { toContentHash } from '#data/files/content-hash.ts'
+import { listFilesBelow } from '#data/files/list-files.ts'
 import { readDerived } from '#data/files/read-derived.ts'
 import { statIfThere } from '#data/files/read-if-there.ts'
 import { getStoredFolder, toReleasesRoot } from '#data/model/addresses.ts'
@@ -30,12 +31,10 @@ interface SentFile {
 
 async function listFiles(root: string): Promise<SentFile[]> {
   if ((await statIfThere(root)) === null) return []
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const files: SentFile[] = []
-  for (const entry of entries) {
-    const from = join(entry.parentPath, entry.name)
-    const name = from.slice(join(root, '/').length)
-    if (!entry.isFile() || NOT_SENT.test(name)) continue
+  for (const name of await listFilesBelow(root)) {
+    if (NOT_SENT.test(name)) continue
+    const from = join(root, name)
     files.push({ name, from, hash: toContentHash(await readFile(from)) })
   }
   return files

@@ -1,6 +1,7 @@
 /** What a new site takes over from the one before, and what an older version has left behind. */
-import { link, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { link, mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { listFilesBelow } from '#data/files/list-files.ts'
 import { listIfThere, statIfThere } from '#data/files/read-if-there.ts'
 import { RELEASES_PATH, STORED_FOLDERS, toReleasesRoot } from '#data/model/addresses.ts'
 import { DAY_MS } from '#data/model/time.ts'
@@ -13,8 +14,7 @@ async function listHashed(siteDir: string): Promise<string[]> {
   for (const { folder } of STORED_FOLDERS.filter(({ isHashed }) => isHashed)) {
     const root = join(siteDir, folder)
     if ((await statIfThere(root)) === null) continue
-    for (const entry of await readdir(root, { recursive: true, withFileTypes: true }))
-      if (entry.isFile()) files.push(relative(siteDir, join(entry.parentPath, entry.name)))
+    files.push(...(await listFilesBelow(root)).map((name) => join(folder, name)))
   }
   return files
 }

@@ -3,7 +3,7 @@
  * the same padding. Everything public of them has the same form: the same files of the same sizes,
  * the same entries, the same replies, apart from random bytes that stand in the same places.
  */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,6 +11,7 @@ import { addUser, makeTestApp, TestClient } from '#api/testing/test-app.ts'
 import type { Database } from '#data/db/database.ts'
 import { and, asc, eq, gt } from '#data/db/drizzle.ts'
 import { matches, memberForecasts } from '#data/db/schema.ts'
+import { listFilesBelow } from '#data/files/list-files.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import { createUser } from '#data/queries/account/users.ts'
@@ -142,13 +143,8 @@ class World {
 
   /** Every file that is public, by its path, and its size. */
   async readFiles() {
-    const entries = await readdir(this.dataDir, { recursive: true, withFileTypes: true })
-    const paths = entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(this.dataDir.length + 1))
-      .sort()
     return Promise.all(
-      paths.map(async (path) => {
+      (await listFilesBelow(this.dataDir)).map(async (path) => {
         const bytes = await readFile(join(this.dataDir, path))
         const text = isHashTile(path) ? '' : hide(bytes.toString('latin1'))
         return { path, size: bytes.length, text }
