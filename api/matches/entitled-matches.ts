@@ -1,12 +1,12 @@
 /**
- * The one way from a stored match to a reply. The visibility of a row depends on its rank among all
+ * From a stored match to a reply; lists of days: entitled-days.ts. The visibility of a row depends on its rank among all
  * matches of its day, which is computed before any filter or page, so no combination of parameters
  * shows more (rules: data/model/billing/entitlement.ts).
  */
 import { toVisibility, type Visibility } from '#data/model/billing/entitlement.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { AppError } from '#data/model/errors.ts'
 import { isOffThePitch, toWindow, type ListMatch } from '#data/model/match/match.ts'
-import { DAY_MS } from '#data/model/time.ts'
 import type { Plan } from '#data/model/billing/plans.ts'
 import { ListPredictionSchema } from '#data/model/forecast/prediction.ts'
 import { toPreviewRows } from '#data/model/forecast/preview.ts'
@@ -49,7 +49,7 @@ export function toListRow(
   return { ...covered, isBlurred: false, signedAt: null, entry: null }
 }
 
-/** The data of a reply, all read at one moment. */
+/** The data of a reply, read one after another. */
 export interface Basis<Facts> {
   readonly snapshot: CurrentSnapshot | null
   readonly facts: Facts
@@ -136,15 +136,15 @@ interface Shown {
   readonly isFavorite: boolean
 }
 
-function toDetailEntry(
-  { snapshot, facts, at }: Basis<MatchFacts>,
+/** Depends on the log's head too: a move is listed once a head covers it, which may be after its snapshot. */
+async function toDetailEntry(
+  { publication }: MatchSources,
+  { snapshot, facts }: Omit<Basis<MatchFacts>, 'at'>,
   { visibility, isFavorite }: Shown,
-): CacheEntry {
-  // The UTC day as a number: formatting a date would take longer than the rest of the key.
-  const day = Math.floor(at.getTime() / DAY_MS)
-  const { match } = facts
-  const key = `match|${match.id}|${visibility}|${isFavorite}|${day}|${isOpened(match)}`
-  return { key, of: [facts, snapshot?.id ?? null] }
+): Promise<CacheEntry> {
+  const head = (await publication.getCurrent()).files.get(`ledger/${CHECKPOINT_PATH}`)
+  const key = `match|${facts.match.id}|${visibility}|${isFavorite}`
+  return { key, of: [facts, snapshot?.id ?? null, head] }
 }
 
 /** One match, whole or basic; throws `not_found`, or `premium_required` for what this plan may not open. */
@@ -157,9 +157,8 @@ export async function requireEntitledMatch(
   const facts = await sources.readMatch(id)
   if (facts === null) throw new AppError('not_found', `There is no match ${id}.`)
   const day = await sources.readDay(facts.match.matchDate)
-  const at = sources.now()
   const visibility = requireVisibility(day, facts.match, plan)
-  const entry = toDetailEntry({ snapshot, facts, at }, { visibility, isFavorite })
+  const entry = await toDetailEntry(sources, { snapshot, facts }, { visibility, isFavorite })
   return getReply(sources, entry, async () => {
     const served = (await loadServed(sources, snapshot, [facts.match]))(id)
     // Moves are paid figures too: a basic detail does not even read them.

@@ -9,6 +9,7 @@ import {
   parseMatchText,
   type MatchFacts,
 } from '#data/queries/matches/match-facts.ts'
+import type { PublicationReader } from '#data/queries/published.ts'
 import { makeFactsReader } from '#data/queries/matches/cached-facts.ts'
 import type { Watch } from '#data/queries/watch.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
@@ -23,6 +24,8 @@ export interface MatchSources {
   readonly database: Database
   /** Whether an entry of the log is what the signed checkpoint covers. */
   readonly holdsEntry: HoldsEntry
+  /** Has that checkpoint. */
+  readonly publication: Pick<PublicationReader, 'getCurrent'>
   readonly snapshots: SnapshotReader
   readonly now: () => Date
   /** How long facts may be cached. */

@@ -67,7 +67,8 @@ describe.each(RULE_DATABASES)('notifications on %s', (_, open) => {
     service = await startPushServer()
     world = await publishTestWorld(owner, TODAY, { now: () => clock })
     const database = asProgram(owner, 'api')
-    const log = openDatabaseLog(database, openPublication(database, 0), null)
+    const publication = openPublication(database, 0)
+    const log = openDatabaseLog(database, publication, null)
     const now = () => clock
     parts = {
       database,
@@ -75,6 +76,7 @@ describe.each(RULE_DATABASES)('notifications on %s', (_, open) => {
         database,
         snapshots: world.snapshots,
         holdsEntry: log.holds,
+        publication,
         now,
         facts: makeWatch(0),
         replies: makeReplyCache(),

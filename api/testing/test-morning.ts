@@ -14,11 +14,13 @@ export function openTestMorning(
   now: () => Date,
   factsMs = 0,
 ): () => Promise<Morning> {
-  const { read, holds } = openDatabaseLog(database, openPublication(database, 0), null)
+  const publication = openPublication(database, 0)
+  const { read, holds } = openDatabaseLog(database, publication, null)
   const sources = makeMatchSources({
     database,
     snapshots,
     holdsEntry: holds,
+    publication,
     now,
     facts: makeWatch(factsMs),
     replies: makeReplyCache(),

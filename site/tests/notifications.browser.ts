@@ -66,8 +66,16 @@ async function open() {
     pushContact: CONTACT,
   })
   const server = await startServer(app, { port, host: 'localhost' })
-  const log = openDatabaseLog(database, openPublication(database, 0), null)
-  const shared = { database, snapshots, now, holdsEntry: log.holds, facts: makeWatch(0) }
+  const publication = openPublication(database, 0)
+  const log = openDatabaseLog(database, publication, null)
+  const shared = {
+    database,
+    snapshots,
+    now,
+    holdsEntry: log.holds,
+    publication,
+    facts: makeWatch(0),
+  }
   const sources = makeMatchSources({ ...shared, replies: makeReplyCache(), headers: {} })
   const logger = pino({ level: 'silent' })
   const parts = { database, sources, readLog: log.read, publicOrigin: url, pushContact: CONTACT }

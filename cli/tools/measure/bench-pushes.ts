@@ -113,9 +113,10 @@ export async function benchPushes({ check, note }: Bench, members: number): Prom
     const { snapshots } = await publishTestWorld(database, SATURDAY, { now })
     await database.write((db) => storePushKeys(db, makePushKeys()))
     await addFollowers(database, members, `http://127.0.0.1:${port}`)
-    const log = openDatabaseLog(database, openPublication(database, 0), null)
+    const publication = openPublication(database, 0)
+    const log = openDatabaseLog(database, publication, null)
     const facts = makeWatch(10_000)
-    const shared = { database, snapshots, now, facts, holdsEntry: log.holds }
+    const shared = { database, snapshots, now, facts, holdsEntry: log.holds, publication }
     const parts = {
       database,
       sources: makeMatchSources({ ...shared, replies: makeReplyCache(), headers: {} }),
