@@ -38,6 +38,7 @@ const BROWSER_PARTS = [
   'site/lib/offline/*.test.ts',
   'site/lib/texts/{feed-texts,ninth-language}.test.ts',
   'site/lib/verify/texts.test.ts',
+  'site/stores/follows.test.ts',
   'site/ui/list/match-list.test.tsx',
 ]
 

@@ -15,13 +15,13 @@ export const $follows = atom<readonly string[] | null>(null)
 
 export const isSignedIn = () => document.documentElement.dataset['auth'] === 'in'
 
-/** A refused change, with the server's reply; null without a connection. */
+/** A refused change, with the server's reply; null where none came, or nothing was asked. */
 export class FollowRefused extends Error {
   readonly reply: Response | null
   readonly isFull: boolean
 
   constructor(reply: Response | null, isFull = reply?.status === 409) {
-    super(`Following was refused: ${reply?.status ?? 'no connection'}.`)
+    super('Following was refused.')
     this.reply = reply
     this.isFull = isFull
   }
@@ -33,14 +33,14 @@ const call = (path: string, options?: RequestInit) =>
 const KEY = /^(?:team|league)\/[a-z0-9-]{1,100}$/
 
 /** Follows stored in this browser, whoever is signed in. */
-const listKept = (): string[] =>
+const listLocal = (): string[] =>
   (readStored('follows') ?? '').split(' ').filter((key) => KEY.test(key))
 
-function keep(follows: readonly string[]): void {
+function storeLocal(follows: readonly string[]): void {
   store('follows', follows.join(' ') || null)
 }
 
-function tell(follows: readonly string[]): readonly string[] {
+function show(follows: readonly string[]): readonly string[] {
   // At the next visit the head script (boot.js) reserves the room of "My clubs".
   store('mine', follows.length > 0 ? '1' : null)
   $follows.set(follows)
@@ -55,56 +55,57 @@ export const toFollowedPath = (key: string) => toPagePath(`/${key.replace('/', '
 
 const toKeys = (follows: readonly Follow[]) => follows.map(({ kind, id }) => `${kind}/${id}`)
 
-/** Reads the follows again; throws `FollowRefused` if the read fails. */
-export async function readFollows(): Promise<readonly string[]> {
-  if (!isSignedIn()) return tell(listKept())
+/** Queue of reads and changes, one after the other: the last press wins, and no older list is shown after it. */
+let last: Promise<unknown> = Promise.resolve()
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.then(work)
+  last = done.catch(() => {})
+  return done
+}
+
+async function read(): Promise<readonly string[]> {
+  if (!isSignedIn()) return show(listLocal())
   const reply = await call(CALL)
   if (reply?.status === 401) {
     dropSessionHint()
-    return tell(listKept())
+    return show(listLocal())
   }
   if (!reply?.ok) throw new FollowRefused(reply)
-  return tell(toKeys((await reply.json()) as Follow[]))
+  return show(toKeys((await reply.json()) as Follow[]))
 }
 
-/** The follows; read if they are not known yet. */
-const getFollows = async () => $follows.get() ?? readFollows()
+/** Reads the follows again; throws `FollowRefused` if the read fails. */
+export const readFollows = () => inTurn(read)
 
 const put = (follows: readonly string[], key: string, isFollowed: boolean) => {
   const others = follows.filter((follow) => follow !== key)
   return isFollowed ? [...others, key] : others
 }
 
-function changeKept(key: string, isFollowed: boolean): void {
-  const kept = put(listKept(), key, isFollowed)
-  if (kept.length > MOST_FOLLOWS) throw new FollowRefused(null, true)
-  keep(kept)
+function changeLocal(key: string, isFollowed: boolean): void {
+  const local = put(listLocal(), key, isFollowed)
+  if (local.length > MOST_FOLLOWS) throw new FollowRefused(null, true)
+  storeLocal(local)
   // A private window may store nothing.
-  if (listKept().length !== kept.length) throw new FollowRefused(null)
+  if (listLocal().length !== local.length) throw new FollowRefused(null)
   // The list has changed, so the question about it may be asked again.
   store('follows-left', null)
-  tell(kept)
+  show(local)
 }
 
 async function changeOfAccount(key: string, isFollowed: boolean): Promise<void> {
-  const before = await getFollows()
-  tell(put(before, key, isFollowed))
+  const before = $follows.get() ?? (await read())
+  show(put(before, key, isFollowed))
   const reply = await call(`${CALL}/${key}`, { method: isFollowed ? 'PUT' : 'DELETE' })
   if (reply?.ok) return
-  tell(put($follows.get() ?? [], key, !isFollowed))
+  show(before)
   throw new FollowRefused(reply)
 }
 
-/** Queue of changes, one after the other, so that the last press wins. */
-let last: Promise<void> = Promise.resolve()
-
-/** Optimistic: shown at once; a refused change is undone and thrown as `FollowRefused`. */
-export function changeFollow(key: string, isFollowed: boolean): Promise<void> {
-  const change = isSignedIn() ? changeOfAccount : async () => changeKept(key, isFollowed)
-  const changed = last.then(() => change(key, isFollowed))
-  last = changed.catch(() => {})
-  return changed
-}
+/** Optimistic: shown before the server answers; a refused change is undone and thrown as `FollowRefused`. */
+export const changeFollow = (key: string, isFollowed: boolean) =>
+  inTurn(async () => (isSignedIn() ? changeOfAccount : changeLocal)(key, isFollowed))
 
 /**
  * Follows of this browser that the member's account lacks; empty once the member has declined to
@@ -112,7 +113,7 @@ export function changeFollow(key: string, isFollowed: boolean): Promise<void> {
  */
 export const listToTake = (follows: readonly string[]): string[] =>
   isSignedIn() && readStored('follows-left') === null
-    ? listKept().filter((key) => !follows.includes(key))
+    ? listLocal().filter((key) => !follows.includes(key))
     : []
 
 /**
@@ -121,10 +122,9 @@ export const listToTake = (follows: readonly string[]): string[] =>
  */
 export const leaveKept = (): void => store('follows-left', '1')
 
-/** Moves this browser's follows into the account; returns how many did not fit or no longer exist. */
-export async function takeAlong(): Promise<number> {
-  const kept = listKept()
-  const follows = kept.map((key) => {
+async function moveToAccount(): Promise<number> {
+  const local = listLocal()
+  const follows = local.map((key) => {
     const [kind, id] = key.split('/')
     return { kind, id }
   })
@@ -135,13 +135,17 @@ export async function takeAlong(): Promise<number> {
   })
   if (!reply?.ok) throw new FollowRefused(reply)
   const taken = toKeys((await reply.json()) as Follow[])
-  const left = kept.filter((key) => !taken.includes(key))
-  keep(left)
+  const left = local.filter((key) => !taken.includes(key))
+  storeLocal(left)
   if (left.length > 0) leaveKept()
-  tell(taken)
+  show(taken)
   return left.length
 }
 
+/** Moves this browser's follows into the account; returns how many did not fit or no longer exist. */
+export const takeAlong = () => inTurn(moveToAccount)
+
 addEventListener('storage', ({ key }) => {
-  if (key === 'follows' && !isSignedIn()) tell(listKept())
+  // Null: all of the storage was emptied.
+  if ((!key || key === 'follows') && !isSignedIn()) show(listLocal())
 })
