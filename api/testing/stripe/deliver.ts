@@ -24,8 +24,6 @@ export interface DeliveryOptions {
 export class Deliveries {
   endpoint: Endpoint | null = null
   plan: (event: Stripe.Event) => readonly number[]
-  /** Events whose last delivery was accepted. */
-  readonly taken = new Set<string>()
   readonly #now: () => Date
   readonly #retryAfterMs: readonly number[]
   readonly #underWay = new Set<Promise<void>>()
@@ -42,7 +40,7 @@ export class Deliveries {
     for (const delayMs of this.plan(event)) this.#track(this.#sendAfter(event, delayMs))
   }
 
-  /** Sends one event now; returns the status, 0 without an answer. */
+  /** Sends one event now; returns the status, 0 without a whole answer. */
   async send(
     event: Stripe.Event,
     seconds = Math.floor(this.#now().getTime() / 1000),
@@ -53,12 +51,13 @@ export class Deliveries {
       'content-type': 'application/json; charset=utf-8',
       'stripe-signature': signPayload(payload, this.endpoint.secret, seconds),
     }
-    const reply = await fetch(this.endpoint.url, { method: 'POST', headers, body: payload }).catch(
-      () => null,
-    )
-    await reply?.arrayBuffer()
-    if (reply?.ok) this.taken.add(event.id)
-    return reply?.status ?? 0
+    try {
+      const reply = await fetch(this.endpoint.url, { method: 'POST', headers, body: payload })
+      await reply.arrayBuffer()
+      return reply.status
+    } catch {
+      return 0
+    }
   }
 
   /** Waits for all running deliveries. */
