@@ -30,7 +30,9 @@ test.each(TEST_DATABASES)(
     const root = await mkdtemp(join(tmpdir(), 'older-database-'))
     const key = await makeSigningKey('test.example/log')
     await appendLeaves(join(root, 'public'), key, entries(3))
+    let whileAsked = async () => {}
     const server = await startLocalServer(async (_request, response) => {
+      await whileAsked()
       response.end(await readFile(join(root, 'public', 'checkpoint')))
     })
     const publicOrigin = server.origin
@@ -47,14 +49,24 @@ test.each(TEST_DATABASES)(
       await warnOfOlderDatabase({ env, database, logger }, trusted)
       return lines
     }
+    const add = (from: number, to: number) =>
+      database.write((db) => insertEntries(db, entries(to).slice(from), NOW), { clock: NOW })
     try {
-      await database.write((db) => insertEntries(db, entries(2), NOW), { clock: NOW })
+      await add(0, 2)
       expect(await look()).toEqual([
         expect.stringMatching(/has a log of 3 entries, the database knows of 2\. .*ledger adopt/),
       ])
       await appendLeaves(join(root, 'ledger'), key, entries(3))
       expect(await look()).toHaveLength(2)
-      await database.write((db) => insertEntries(db, entries(3).slice(2), NOW), { clock: NOW })
+      await add(2, 3)
+      expect(await look()).toEqual([])
+
+      // Another machine publishes while this one asks.
+      whileAsked = async () => {
+        whileAsked = async () => {}
+        await add(3, 4)
+        await appendLeaves(join(root, 'public'), key, entries(4).slice(3))
+      }
       expect(await look()).toEqual([])
 
       // Started with the new key, while a cache shows what the old one signed.

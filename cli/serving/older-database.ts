@@ -24,18 +24,15 @@ async function readFolder(dataDir: string, keys: LogKeys) {
 }
 
 /**
- * Logs at level 50 each place with a longer log than the database. Nothing stops: the present state
- * is served, and a run refuses to add to it.
+ * Logs an error for each place with a longer log than the database, or with a head that does not hold.
+ * Nothing stops: the present state is served, and a run refuses to add to it.
  * @param key of the log, as this machine trusts it
  */
 export async function warnOfOlderDatabase(
   { env, database, logger }: Installation & { readonly logger: Logger },
   key: VerifierKey,
 ): Promise<void> {
-  const { stored, handOvers } = await database.read(async (db) => ({
-    stored: await countEntries(db),
-    handOvers: await listHandOvers(db),
-  }))
+  const handOvers = await database.read(listHandOvers)
   const leaves = handOvers.map(({ leaf }) => leaf)
   const keys = { current: [key, await getLastSuccessor(key, leaves)], handOvers }
   const places: [string, () => Promise<Checkpoint | null>][] = [
@@ -45,18 +42,23 @@ export async function warnOfOlderDatabase(
       () => readOutsideHead(address, keys),
     ]),
   ]
-  const say = (words: string) => logger.error({ event: 'database_older_than_log' }, words)
-  for (const [place, read] of places)
-    try {
-      const head = await read()
-      if (head !== null && head.size > stored)
-        say(
-          `${place} has a log of ${head.size} entries, the database knows of ${stored}. ${WAY_OUT_OF_OLDER_DATABASE}`,
-        )
-    } catch (error) {
+  const compare = async (place: string, read: () => Promise<Checkpoint | null>) => {
+    const head = await read()
+    if (head === null) return
+    // Counted after the head was read: another machine stores its entries before it publishes them.
+    const stored = await database.read(countEntries)
+    if (head.size > stored)
+      logger.error(
+        { event: 'database_older_than_log' },
+        `${place} has a log of ${head.size} entries, the database knows of ${stored}. ${WAY_OUT_OF_OLDER_DATABASE}`,
+      )
+  }
+  const compareOrSay = ([place, read]: (typeof places)[number]) =>
+    compare(place, read).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
-      say(error.message)
-    }
+      logger.error({ event: 'log_head_refused', place }, error.message)
+    })
+  await Promise.all(places.map(compareOrSay))
 }
 
 /** Compares in the background: the start waits for no other machine. */
