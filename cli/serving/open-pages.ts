@@ -3,6 +3,7 @@
  * machine alone; with a server of PostgreSQL the rows, which all machines share.
  */
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { readTextIfThere, statIfThere } from '#data/files/read-if-there.ts'
 import { withPublicationFiles } from '#data/log/publication-files.ts'
 import type { PublicationReader } from '#data/queries/published.ts'
@@ -13,6 +14,7 @@ import { CARD_FRAME, FRAME_NAMES, FRAMES_FOLDER } from '#site/render/frames.ts'
 import type { Renderer } from '#site/render/open-renderer.ts'
 
 interface PagesOptions extends Installation {
+  readonly logger: Logger
   /** Folder of the built site; null on a machine that only answers. */
   readonly siteDir: string | null
   readonly publicOrigin: string
@@ -47,7 +49,7 @@ function openFrames(siteDir: string): () => Promise<ReadonlyMap<string, string>>
 
 /** Parts of pages are TSX and the drawing of pictures is large: loaded with the first page. */
 export async function loadRenderer(
-  options: Omit<PagesOptions, 'publication'> & {
+  options: Omit<PagesOptions, 'publication' | 'logger'> & {
     /** Changes when the database was restored. */
     readonly getHistory: () => object
   },
@@ -82,7 +84,9 @@ export function openPages(options: PagesOptions): PageRenderer {
     },
     async drawPicture(svg) {
       pictures ??= import('#site/render/picture-folder.ts').then(({ openPictures }) =>
-        openPictures(join(options.env.dataDir, 'run', 'pictures')),
+        openPictures(join(options.env.dataDir, 'run', 'pictures'), {
+          onFault: (err) => options.logger.warn({ err }, 'a picture could not be stored or read'),
+        }),
       )
       return (await pictures)(svg)
     },

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { makeTestApp, TEST_ORIGIN, TestClient } from '#api/testing/test-app.ts'
 import type { TakeReads } from '#api/middleware/limit-reads.ts'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
@@ -91,9 +92,10 @@ export async function makeDrawnSite() {
       const publication = openPublication(own)
       const env = { ...loadCliEnv(), dataDir: sharesRows ? join(home, 'nothing') : dataDir }
       const options = { env, database: own, siteDir: site, publicOrigin: TEST_ORIGIN, publication }
+      const logger = pino({ level: 'silent' })
       const app = makeTestApp(database, {
         siteDir: site,
-        pages: openPages(options),
+        pages: openPages({ ...options, logger }),
         publication,
         takeReads,
       })

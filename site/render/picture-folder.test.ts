@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -52,10 +60,23 @@ test('the folder stays within its bytes: the oldest pictures go', async () => {
   expect(readdirSync(folder).length).toBe(Math.floor(40 / 'png of a'.length))
 })
 
+test('what a killed writer has left counts too, and goes first', async () => {
+  mkdirSync(folder)
+  const left = join(folder, 'x.png.0123456789ab.tmp')
+  writeFileSync(left, 'half')
+  utimesSync(left, 0, 0)
+  const { draw, openGate } = makeDrawing()
+  openGate()
+  await openPictures(folder, { draw, mostBytes: 'png of a'.length })('a')
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[0-9a-f]{32}\.png$/)])
+})
+
 test('where nothing can be written each picture is drawn anew, and a failure is told to its own reader alone', async () => {
   writeFileSync(join(folder, '..', 'file'), '')
   let drawn = 0
+  const faults: unknown[] = []
   const pictures = openPictures(join(folder, '..', 'file', 'below'), {
+    onFault: (error) => faults.push(error),
     draw: async (svg) => {
       drawn += 1
       if (svg === 'bad') throw new Error('no picture')
@@ -66,5 +87,6 @@ test('where nothing can be written each picture is drawn anew, and a failure is 
   expect([bad.status, good.status]).toEqual(['rejected', 'fulfilled'])
   await pictures('good')
   expect(drawn).toBe(3)
+  expect(faults).toMatchObject([{ code: 'EEXIST' }, { code: 'EEXIST' }])
   expect(existsSync(folder)).toBe(false)
 })

@@ -3,8 +3,9 @@
  * second of processor, on a thread of its own), and twenty may wait: more are told to come again.
  */
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { readIfThere } from '#data/files/read-if-there.ts'
 import { AppError } from '#data/model/errors.ts'
 import { drawPicture } from '#site/render/social/draw.ts'
@@ -13,23 +14,35 @@ const MOST_WAITING = 20
 const RETRY_SECONDS = 10
 /** Some 1,400 pictures. */
 const MOST_BYTES = 100_000_000
+/** To be raised when the same SVG gives another picture: another font, another way to draw. */
+const RENDERER = '1'
 
 interface PictureOptions {
   readonly mostBytes?: number
   readonly draw?: (svg: string) => Promise<Uint8Array<ArrayBuffer>>
+  /** Called with each error of the disk: it costs a drawing, never the picture. */
+  readonly onFault?: (error: unknown) => void
 }
 
-/** @param folder may be lost at any time; where nothing can be written, each picture is drawn anew */
+/** @param folder may be lost at any time; where it cannot be read or written, each picture is drawn anew */
 export function openPictures(
   folder: string,
-  { mostBytes = MOST_BYTES, draw = drawPicture }: PictureOptions = {},
+  { mostBytes = MOST_BYTES, draw = drawPicture, onFault = () => {} }: PictureOptions = {},
 ): (svg: string) => Promise<Uint8Array<ArrayBuffer>> {
   const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   let last: Promise<unknown> = Promise.resolve()
 
-  /** The oldest pictures go first; a name is a hash, so an older version is never asked for again. */
+  const note = (error: unknown) => {
+    onFault(error)
+    return null
+  }
+
+  /**
+   * The oldest files go first, those of killed writers with them; a name is a hash, so an older version
+   * is never asked for again. Grows with the number of files.
+   */
   async function makeRoom(): Promise<void> {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.png'))
+    const names = await readdir(folder)
     const files = await Promise.all(
       names.map(async (name) => ({ name, ...(await stat(join(folder, name))) })),
     )
@@ -40,32 +53,25 @@ export function openPictures(
       bytes -= size
     }
   }
-  async function keep(path: string, picture: Uint8Array): Promise<void> {
-    await mkdir(folder, { recursive: true })
-    await writeFile(`${path}.new`, picture)
-    await rename(`${path}.new`, path)
-    await makeRoom()
-  }
   async function make(path: string, svg: string): Promise<Uint8Array<ArrayBuffer>> {
     const picture = await draw(svg)
-    // A full or read-only disk costs time, not the picture.
-    await keep(path, picture).catch(() => {})
+    await writeFileAtomically(path, picture).then(makeRoom).catch(note)
     return picture
   }
 
   return async (svg) => {
-    const name = createHash('sha256').update(svg).digest('hex').slice(0, 32)
+    const name = createHash('sha256').update(RENDERER).update(svg).digest('hex').slice(0, 32)
     const path = join(folder, `${name}.png`)
     const underWay = drawing.get(name)
     if (underWay !== undefined) return underWay
-    const known = await readIfThere(path)
+    const known = await readIfThere(path).catch(note)
     if (known !== null) return known as Uint8Array<ArrayBuffer>
     const asked = drawing.get(name)
     if (asked !== undefined) return asked
     if (drawing.size > MOST_WAITING)
       throw new AppError(
         'busy',
-        `${drawing.size} pictures are waiting to be drawn. Ask again in ${RETRY_SECONDS} seconds.`,
+        `${MOST_WAITING} pictures are waiting to be drawn. Ask again in ${RETRY_SECONDS} seconds.`,
         { details: { retryAfterSeconds: RETRY_SECONDS } },
       )
     const made = last.then(() => make(path, svg))
