@@ -3,9 +3,10 @@
  * outbox folder, where any mail program opens it. The only file that imports nodemailer.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { makeFolder } from '#data/files/make-folder.ts'
 
 export interface Mail {
   readonly to: string
@@ -57,7 +58,7 @@ export function makeMailSender({ smtpUrl, from, outboxDir, now }: MailSettings):
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail) => {
     const { message } = await writer.sendMail(toOptions(mail))
-    await mkdir(outboxDir, { recursive: true, mode: 0o700 })
+    await makeFolder(outboxDir, 0o700)
     const name = `${now().toISOString().replaceAll(':', '-')}-${randomUUID()}`
     const path = join(outboxDir, name)
     // Renamed only when complete, and no other user of the machine can read it.

@@ -1,7 +1,7 @@
 /** `data release` and `data verify`: the open data of the log as a data set that others can cite and check. */
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { makeFolder } from '#data/files/make-folder.ts'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
 import { CACHED_LOG } from '#data/log/cached-log.ts'
@@ -27,7 +27,7 @@ async function release(
   { dir, json }: { readonly dir?: string; readonly json: boolean },
 ): Promise<void> {
   const env = loadCliEnv()
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   const isDemo = await isDemoFolder(env.dataDir)
   const released = await writeRelease(folder, openLogFolder(dir ?? join(env.dataDir, 'ledger')), {
     now: new Date(),

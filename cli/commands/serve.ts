@@ -1,5 +1,4 @@
 /** `serve`: everything on one machine: database, pipeline, site and API on one address. */
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { Hono } from 'hono'
@@ -7,6 +6,7 @@ import type { Logger } from 'pino'
 import type { AppEnv } from '#api/dependencies.ts'
 import { loadApiEnv, type ApiEnv } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
+import { makeFolder } from '#data/files/make-folder.ts'
 import type { Database } from '#data/db/database.ts'
 import { toReleasesRoot } from '#data/model/addresses.ts'
 import { finishClearing } from '#data/clearing/clear-demo.ts'
@@ -107,7 +107,7 @@ async function prepareSite(site: SiteOptions, starting: Starting): Promise<void>
     await buildSite({ ...site, onPage })
   }
   // Before the first release there is no folder of them yet.
-  await mkdir(toReleasesRoot(site.outDir), { recursive: true })
+  await makeFolder(toReleasesRoot(site.outDir))
 }
 
 /** While passwords are printed, only this machine is served, unless HOST is set. */

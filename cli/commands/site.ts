@@ -1,7 +1,7 @@
 /** `site build`, `site export` and `site upload`: the pages for a web server or a host of static files. */
-import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Command } from 'commander'
+import { makeFolder } from '#data/files/make-folder.ts'
 import { loadCliEnv } from '#cli/env.ts'
 import { printResult, logLine } from '#cli/output.ts'
 import { keepRelease } from '#cli/serving/site/keep-release.ts'
@@ -61,7 +61,7 @@ async function release(site: SiteOptions): Promise<void> {
 async function build(options: { readonly json: boolean }): Promise<void> {
   const site = toSiteOptions()
   const built = await withTroubleNoted(async (done) => {
-    await mkdir(dirname(site.outDir), { recursive: true })
+    await makeFolder(dirname(site.outDir))
     await restoreOldSite(site)
     const isNew = await buildSite({ ...site, whenInPlace: done })
     const pages = (await readSiteState(site.dataDir))?.pages ?? null

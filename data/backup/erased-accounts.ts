@@ -5,8 +5,9 @@
  * database.
  */
 import { randomBytes } from 'node:crypto'
-import { appendFile, mkdir } from 'node:fs/promises'
+import { appendFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '#data/files/make-folder.ts'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
 import { toSha256Hex } from '#data/files/content-hash.ts'
 
@@ -59,7 +60,7 @@ export function listErased(lists: readonly ErasedList[], ids: readonly string[])
 
 async function append(path: string, lines: readonly ErasedLine[]): Promise<void> {
   if (lines.length === 0) return
-  await mkdir(dirname(path), { recursive: true })
+  await makeFolder(dirname(path))
   const before = await readTextIfThere(path)
   // A line cut off by a power failure stays a line of its own.
   const gap = before === null || before === '' || before.endsWith('\n') ? '' : '\n'

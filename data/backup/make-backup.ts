@@ -6,6 +6,7 @@
  * settings and other tables.
  */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { makeFolder } from '#data/files/make-folder.ts'
 import { listFilesBelow } from '#data/files/list-files.ts'
 import { listIfThere } from '#data/files/read-if-there.ts'
 import { measureFile } from '#data/files/measure-file.ts'
@@ -70,7 +71,7 @@ export function toBackupTime(name: string): Date {
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { database, folder, now } = options
   const path = join(folder, toBackupName(now))
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder, 0o700)
   const names = await readdir(folder)
   if (names.includes(toBackupName(now)))
     throw new AppError('conflict', `There is a backup of this second already: ${path}.`)

@@ -1,6 +1,7 @@
 /** What a restore does in either kind of database, and with the files made from the previous rows. */
-import { mkdir, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { makeFolder } from '#data/files/make-folder.ts'
 import type { Database, WriteDb } from '#data/db/database.ts'
 import { listIfThere } from '#data/files/read-if-there.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
@@ -72,7 +73,7 @@ export async function moveExports(
   const names = [...more, ...EXPORTS].filter((name) => there.includes(name))
   const aside = toAside(target)
   if (names.length === 0) return there.includes(basename(aside)) ? aside : null
-  await mkdir(aside, { recursive: true, mode: 0o700 })
+  await makeFolder(aside, 0o700)
   for (const name of names) await rename(join(dataDir, name), join(aside, name))
   return aside
 }

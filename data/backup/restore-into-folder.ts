@@ -1,7 +1,8 @@
 /** Puts a restored embedded database in the place of the one in the data folder, which is moved aside. */
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/pglite'
+import { makeFolder } from '#data/files/make-folder.ts'
 import { makeDatabase } from '#data/db/database.ts'
 import { DRIZZLE } from '#data/db/drizzle-options.ts'
 import { putEmptyDatabase } from '#data/db/prepared-database.ts'
@@ -36,7 +37,7 @@ export async function restoreIntoFolder(work: Work): Promise<Replaced> {
     await rm(fresh, { recursive: true, force: true })
     // Emptied of its tables it is ready two seconds sooner than a database that is created.
     await putEmptyDatabase(fresh)
-    await mkdir(fresh, { recursive: true, mode: 0o700 })
+    await makeFolder(fresh, 0o700)
     try {
       const { client, close } = await openSynced(fresh)
       const database = makeDatabase(drizzle(client, DRIZZLE), true, close)

@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import { toSha256Hex } from '#data/files/content-hash.ts'
-import { makeFolder } from '#data/files/sync.ts'
+import { makeFolder } from '#data/files/make-folder.ts'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'

@@ -1,10 +1,11 @@
 /** Atomic writes: temporary file, fsync, rename, fsync of the folder. */
-import { randomBytes } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { nameFile } from '#data/model/disk-fault.ts'
 import { doAtOnce } from './at-once.ts'
-import { makeFolder, syncPath } from './sync.ts'
+import { makeFolder } from './make-folder.ts'
+import { syncPath } from './sync.ts'
+import { toTemporary } from './temporary-file.ts'
 
 export interface WholeFile {
   readonly path: string
@@ -38,11 +39,8 @@ export async function writeFilesAtomically(files: readonly WholeFile[]): Promise
   await doAtOnce(folders, syncPath)
 }
 
-/** Whether a path is of an unfinished file, which a killed writer leaves behind. */
-export const isTemporary = (path: string) => /\.[0-9a-f]{12}\.tmp$/.test(path)
-
 async function replaceFile({ path, bytes, mode = 0o644 }: WholeFile): Promise<void> {
-  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
+  const temporary = toTemporary(path)
   try {
     const file = await open(temporary, 'wx', mode)
     try {

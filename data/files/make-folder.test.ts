@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFolder } from './sync.ts'
+import { makeFolder } from './make-folder.ts'
 
 let root: string
 beforeAll(async () => {
@@ -16,6 +17,15 @@ test('a folder is made with all above it, also by several at once', async () => 
   await Promise.all([makeFolder(folder, 0o700), makeFolder(folder, 0o700)])
   for (const made of [folder, join(root, 'a')]) expect((await stat(made)).mode & 0o777).toBe(0o700)
   await makeFolder(folder)
+})
+
+test('a folder that another caller is making is waited for, until it is synced', async () => {
+  const folder = join(root, 'd', 'e')
+  const ended: string[] = []
+  const first = makeFolder(folder).then(() => ended.push('first'))
+  while (!existsSync(folder)) await setImmediate()
+  await Promise.all([first, makeFolder(folder).then(() => ended.push('second'))])
+  expect(ended).toEqual(['first', 'second'])
 })
 
 test('a file in the way is named', async () => {

@@ -17,9 +17,10 @@ import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import type { SigningKey, VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
-import { isTemporary, writeFileAtomically } from '#data/files/atomic-file.ts'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { listFilesBelow } from '#data/files/list-files.ts'
-import { makeFolder } from '#data/files/sync.ts'
+import { makeFolder } from '#data/files/make-folder.ts'
+import { isTemporary } from '#data/files/temporary-file.ts'
 import { openLogFolder, readLogFile } from './read-log-folder.ts'
 
 async function writeLogFiles(folder: string, files: readonly LogFile[]): Promise<void> {

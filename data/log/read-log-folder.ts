@@ -4,9 +4,9 @@ import { AppError } from '#data/model/errors.ts'
 import { verifyLog, type LogReport, type VerifyOptions } from '#data/ledger/audit/verify-log.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { CHECKPOINT_PATH, KEY_PATH, parseTilePath } from '#data/ledger/tree/tile-path.ts'
-import { isTemporary } from '#data/files/atomic-file.ts'
 import { listFilesBelow } from '#data/files/list-files.ts'
 import { readIfThere, statIfThere } from '#data/files/read-if-there.ts'
+import { isTemporary } from '#data/files/temporary-file.ts'
 
 /** Only paths of the log's format are read: none leads out of the folder. */
 function requireLogPath(path: string): void {

@@ -3,6 +3,7 @@
  * `latest`. A release is never changed again, and the first of a month stays for good; the files of
  * a season whose rows are as they were are those of the release before.
  */
+import { makeFolder } from '#data/files/make-folder.ts'
 import { toSeasonName } from '#data/model/season.ts'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -214,7 +215,7 @@ export async function writeRelease(
   logLine(`${log.size} entries read and verified`)
   const making = join(folder, `.${version}`)
   await rm(making, { recursive: true, force: true })
-  await mkdir(making, { recursive: true })
+  await makeFolder(making)
   const seasons: SeasonState[] = []
   for (const [season, indexes] of listSeasons(log)) {
     const old = before?.seasons.find((one) => one.season === season)
