@@ -2,14 +2,13 @@
  * What only this match has: a derby, a first leg, what the table means to a club, a run, a regular
  * who is missing. The heaviest comes first; a text tells one or two.
  */
-import { SECOND_LEG_DAYS, SECOND_LEG_MONTHS } from '#pipeline/models/cups/second-legs.ts'
+import { areLegsApart } from '#pipeline/models/cups/second-legs.ts'
 import { tellFact } from './fact-kinds.ts'
 import { findRestDays, findRow, listRegulars, MANY_REGULARS } from './reasons.ts'
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
 import { compareLatest, countRow, FEWEST_WON, findRun, LONG_RUN } from './runs.ts'
 import { toStakes, type Particular } from './stakes.ts'
 import { SIDES, toOther, type FactKind, type Side } from './told.ts'
-import { DAY_MS } from '#data/model/time.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { findLargestStake } from '#data/model/forecast/match-stakes.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
@@ -69,13 +68,9 @@ function listMeetings({ headToHead }: ReasoningContext) {
 
 /** The first of two legs: in a cup, a few weeks ago, at the other ground. */
 function findFirstLeg(input: ReasoningInput, context: ReasoningContext): Particular[] {
-  const month = new Date(input.kickoffAt).getUTCMonth()
   const last = listMeetings(context)[0]
-  if (!context.isCup || !last || month < SECOND_LEG_MONTHS.first || month > SECOND_LEG_MONTHS.last)
-    return []
-  const days = (Date.parse(input.kickoffAt) - Date.parse(last.date)) / DAY_MS
-  const isOther = last.home_team === input.awayTeam
-  if (!isOther || days < SECOND_LEG_DAYS.least || days > SECOND_LEG_DAYS.most) return []
+  if (!context.isCup || last?.home_team !== input.awayTeam) return []
+  if (!areLegsApart(Date.parse(last.date), Date.parse(input.kickoffAt))) return []
   const score = [last.home_score, last.away_score] as const
   const lead = last.home_score - last.away_score
   // The host of the first leg is the visitor now.

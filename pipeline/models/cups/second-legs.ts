@@ -7,9 +7,17 @@ import type { MatchFacts } from '#pipeline/models/leagues/late-seasons.ts'
 import { toDayNumber } from '#pipeline/models/leagues/shared-teams.ts'
 
 /** Days after the first leg. */
-export const SECOND_LEG_DAYS = { least: 3, most: 35 } as const
-/** February to August: qualifying rounds in summer, knock-out rounds from February on. */
-export const SECOND_LEG_MONTHS = { first: 1, last: 7 } as const
+const DAYS = { least: 3, most: 35 } as const
+/** February to August, counted from 0: qualifying rounds in summer, knock-out rounds from February on. */
+const MONTHS = { first: 1, last: 7 } as const
+
+/** Whether two matches are as far apart as two legs. */
+export function areLegsApart(firstMs: number, secondMs: number): boolean {
+  const month = new Date(secondMs).getUTCMonth()
+  if (month < MONTHS.first || month > MONTHS.last) return false
+  const days = toDayNumber(secondMs) - toDayNumber(firstMs)
+  return days >= DAYS.least && days <= DAYS.most
+}
 
 /** Goals; a larger lead from the first leg counts as this. */
 export const MAX_LEAD = 3
@@ -33,24 +41,21 @@ export function toSecondLegEffect(constants: CupConstants, lead: number): Second
   }
 }
 
-/** The last meeting of every pair, by home team. */
+/** The last meeting of every pair, by home team. Grows with the pairs that have met. */
 export class SecondLegs {
-  private readonly meetings = new Map<string, { day: number; homeLead: number }>()
+  private readonly meetings = new Map<string, { kickoffMs: number; homeLead: number }>()
 
   /** Lead of a second leg's home team, goals (negative: deficit); null for any other match. */
   toLead(match: MatchFacts): number | null {
-    const month = new Date(match.kickoffMs).getUTCMonth()
-    if (match.neutral || month < SECOND_LEG_MONTHS.first || month > SECOND_LEG_MONTHS.last)
-      return null
     const first = this.meetings.get(`${match.awayTeamId}/${match.homeTeamId}`)
-    if (first === undefined) return null
-    const days = toDayNumber(match.kickoffMs) - first.day
-    return days < SECOND_LEG_DAYS.least || days > SECOND_LEG_DAYS.most ? null : 0 - first.homeLead
+    if (match.neutral || first === undefined) return null
+    // Subtracted, since -homeLead of a draw would be -0.
+    return areLegsApart(first.kickoffMs, match.kickoffMs) ? 0 - first.homeLead : null
   }
 
   learn(match: MatchFacts & { readonly goals: { home: number; away: number } }): void {
     this.meetings.set(`${match.homeTeamId}/${match.awayTeamId}`, {
-      day: toDayNumber(match.kickoffMs),
+      kickoffMs: match.kickoffMs,
       homeLead: match.goals.home - match.goals.away,
     })
   }
