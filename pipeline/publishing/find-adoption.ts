@@ -25,7 +25,10 @@ export interface Adoption {
   readonly log: PublicLog
   /** Entries in the database; the log's leaves begin there. */
   readonly storedSize: number
-  /** When the database accepted its last entry: the state it was restored to. */
+  /**
+   * The state that the database was restored to: when it accepted its last entry, else the time of the
+   * first commit, else now.
+   */
   readonly stateAt: Date
   /** The log's story with these entries. */
   readonly story: LogStory
@@ -39,7 +42,7 @@ export interface Adoption {
 const describe = ({ size, rootHash }: Checkpoint) => `${size} entries (root ${toBase64(rootHash)})`
 
 /** Throws `conflict` unless a head is a prefix of the log to adopt. */
-function requireBeginning(log: PublicLog, place: string, head: Checkpoint): void {
+function requirePrefix(log: PublicLog, place: string, head: Checkpoint): void {
   if (head.size > log.head.size)
     throw new AppError(
       'conflict',
@@ -64,19 +67,21 @@ async function readLongest(
     logs.push(await readPublicLog(source, { key: context.signingKey, from }))
   }
   const longest = logs.reduce((best, log) => (log.head.size > best.head.size ? log : best))
-  for (const { place, head } of logs) requireBeginning(longest, place, head)
+  for (const { place, head } of logs) requirePrefix(longest, place, head)
   return longest
 }
 
 /** Throws `conflict` unless the rows are a prefix of the log: another database's log is never adopted. */
-function requireOwnBeginning(log: PublicLog, own: Checkpoint): void {
-  if (own.size <= log.head.size && equalBytes(toRootHash(log.levels, own.size), own.rootHash))
-    return
+function requireOwnPrefix(log: PublicLog, own: Checkpoint): void {
+  if (own.size > log.head.size)
+    throw new AppError(
+      'conflict',
+      `The database knows of ${own.size} entries, more than the ${log.head.size} in ${log.place}: there is nothing to adopt.`,
+    )
+  if (equalBytes(toRootHash(log.levels, own.size), own.rootHash)) return
   throw new AppError(
     'conflict',
-    own.size > log.head.size
-      ? `The database knows of ${own.size} entries, more than the ${log.head.size} in ${log.place}: there is nothing to adopt.`
-      : `The first ${own.size} entries in ${log.place} are not those of this database (its root is ${toBase64(own.rootHash)}): it is the log of another database, or one of the two was changed. Nothing was changed.`,
+    `The first ${own.size} entries in ${log.place} are not those of this database (its root is ${toBase64(own.rootHash)}): it is the log of another database, or one of the two was changed. Nothing was changed.`,
   )
 }
 
@@ -102,8 +107,8 @@ function listOpened(
 }
 
 /**
- * New commits that can no longer be opened. A revision between the first and the last of an opened
- * match is left out: it would never have been opened.
+ * New commits that can no longer be opened. Those of a match with any opening are left out: its other
+ * revisions would never have been opened.
  */
 function listLost(
   story: LogStory,
@@ -119,8 +124,10 @@ function listLost(
 }
 
 async function readStateAt(context: RunContext, size: number, leaves: readonly Leaf[]) {
-  const [last] = size === 0 ? [] : await context.database.read((db) => listEntries(db, size - 1, 1))
-  if (last) return last.acceptedAt
+  if (size > 0) {
+    const [last] = await context.database.read((db) => listEntries(db, size - 1, 1))
+    return last!.acceptedAt
+  }
   const first = leaves.find((leaf) => leaf.kind === 'commit')
   return first === undefined ? context.now : new Date(first.madeAt)
 }
@@ -151,12 +158,11 @@ export async function findAdoption(
   const { size } = stored
   const log = await readLongest(context, sources, size)
   const origin = context.signingKey.name
-  requireOwnBeginning(log, { origin, size, rootHash: toStoredRoot(stored, size) })
+  requireOwnPrefix(log, { origin, size, rootHash: toStoredRoot(stored, size) })
   const story = toStory(stored.story, log.leaves, size)
   requireCurrentKey(story, [context.signingKey])
   const keys = getLogKeys(story, context.signingKey)
-  for (const { place, head } of await listKnownHeads(context, keys))
-    requireBeginning(log, place, head)
+  for (const { place, head } of await listKnownHeads(context, keys)) requirePrefix(log, place, head)
   if (log.leaves.length === 0) return null
   const opened = listOpened(story, log.leaves, size)
   await requireMatches(context, opened)

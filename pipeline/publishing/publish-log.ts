@@ -14,7 +14,7 @@ import { KEY_PATH } from '#data/ledger/tree/tile-path.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { AppError } from '#data/model/errors.ts'
 import { appendLeaves, openLogForAppend } from '#data/log/log-folder.ts'
-import { listKnownSecrets } from '#data/queries/log/log-commits.ts'
+import { listOpenableEntries } from '#data/queries/log/log-commits.ts'
 import { getLastHeadSize, storeHead } from '#data/queries/log/log-heads.ts'
 import { listEntries, toLeaf } from '#data/queries/log/log-rows.ts'
 import { readStoredLog, toStoredRoot, writeStoredLog } from '#data/queries/log/stored-log.ts'
@@ -114,11 +114,11 @@ async function exportEntries(context: RunContext, options: PublishLogOptions) {
  */
 async function requireTrueVoids(db: ReadDb, story: LogStory, coveredSize: number): Promise<void> {
   const voids = listVoidsAfterKickoff(story, { coveredSize })
-  const secrets = await listKnownSecrets(
+  const openable = await listOpenableEntries(
     db,
     voids.map(({ index }) => index),
   )
-  const found = voids.find(({ index }) => secrets.has(index))
+  const found = voids.find(({ index }) => openable.has(index))
   if (found === undefined) return
   throw new AppError(
     'ledger_invalid',

@@ -7,7 +7,7 @@ export interface KnownSubscription {
   readonly cancelsAtPeriodEnd: boolean
   readonly cancelsAt: string | null
   readonly endedAt: string | null
-  /** End of the paid time that the last letter named; null before the first letter. */
+  /** End of the time that needs no further letter; null before the first letter. */
   readonly toldUntil: string | null
 }
 
@@ -29,8 +29,8 @@ export function toPaidUntil({
   return status === 'trialing' ? (trialEndsAt ?? periodEndsAt) : periodEndsAt
 }
 
-const isCancelled = (known: Pick<KnownSubscription, 'cancelsAtPeriodEnd' | 'cancelsAt'>) =>
-  known.cancelsAtPeriodEnd || known.cancelsAt !== null
+const isCancelled = (state: Pick<KnownSubscription, 'cancelsAtPeriodEnd' | 'cancelsAt'>) =>
+  state.cancelsAtPeriodEnd || state.cancelsAt !== null
 
 export interface News {
   readonly kinds: readonly NewsKind[]
@@ -53,25 +53,17 @@ export function toNews(before: KnownSubscription | null, after: Subscription): N
     isSettled &&
     until !== null &&
     (announcedUntil === null || Date.parse(until) > Date.parse(announcedUntil))
-  if (isNew && announcedUntil === null) kinds.push('subscription-started')
+  const isFirst = announcedUntil === null
+  const isNewlyCancelled = isCancelled(after) && !(before && isCancelled(before))
+  const isNewlyUnpaid = UNPAID.has(after.status) && !(before && UNPAID.has(before.status))
+  const hasEnded = after.endedAt !== null && before !== null && before.endedAt === null
+  if (isNew && isFirst) kinds.push('subscription-started')
   // A trial extended in the dashboard is no payment.
-  if (isNew && announcedUntil !== null && after.status === 'active')
-    kinds.push('subscription-renewed')
+  if (isNew && !isFirst && after.status === 'active') kinds.push('subscription-renewed')
   // A cancellation is acknowledged also while Premium rests because of a returned payment.
-  if (
-    (hasAccess || after.trouble !== null) &&
-    isCancelled(after) &&
-    !(before && isCancelled(before))
-  )
+  if (isNewlyCancelled && (hasAccess || after.trouble !== null))
     kinds.push('subscription-cancelled')
-  if (UNPAID.has(after.status) && !(before && UNPAID.has(before.status)))
-    kinds.push('payment-failed')
-  if (
-    after.endedAt !== null &&
-    before !== null &&
-    before.endedAt === null &&
-    announcedUntil !== null
-  )
-    kinds.push('subscription-ended')
+  if (isNewlyUnpaid) kinds.push('payment-failed')
+  if (hasEnded && !isFirst) kinds.push('subscription-ended')
   return { kinds, toldUntil: isNew ? until : announcedUntil }
 }

@@ -1,4 +1,4 @@
-/** The commits of the log: rows with their secrets, and the content of their entries. */
+/** The commits of the log: rows with their nonces, and the content of their entries. */
 import { and, desc, eq, inArray, isNotNull } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerCommits, ledgerEntries } from '#data/db/schema.ts'
@@ -13,7 +13,7 @@ export async function insertCommits(
   for (const lot of toLots(commits, 1000)) await db.insert(ledgerCommits).values(lot)
 }
 
-/** Secrets of the committed revisions of these matches, by `matchId/revision`; lost ones are left out. */
+/** Nonces of the committed revisions of these matches, by `matchId/revision`; lost ones are left out. */
 export async function listNonces(
   db: ReadDb,
   matchIds: readonly string[],
@@ -30,7 +30,7 @@ export async function listNonces(
   )
 }
 
-/** A stored commit of the log, with its secret. */
+/** A stored commit of the log, with its nonce. */
 export interface StoredCommit {
   readonly nonce: string
   readonly entryIndex: number
@@ -38,7 +38,7 @@ export interface StoredCommit {
   readonly body: string
 }
 
-/** Commits of the revisions of these matches whose secret is known, by `matchId/revision`. */
+/** Commits of the revisions of these matches whose nonce is known, by `matchId/revision`. */
 export async function listStoredCommits(
   db: ReadDb,
   matchIds: readonly string[],
@@ -62,8 +62,8 @@ export async function listStoredCommits(
   )
 }
 
-/** Those of these entries whose commitment can still be opened: their secret is stored. */
-export async function listKnownSecrets(
+/** Those of these entries whose commitment can still be opened: their nonce is stored. */
+export async function listOpenableEntries(
   db: ReadDb,
   entries: readonly number[],
 ): Promise<ReadonlySet<number>> {

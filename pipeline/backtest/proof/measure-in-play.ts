@@ -6,7 +6,8 @@ import type { HistoricMatch } from '#data/model/history.ts'
 import { toInPlayChances } from '#data/model/in-play/in-play-chances.ts'
 import { isCup } from '#data/model/leagues.ts'
 import { HALF_TIME } from '#data/model/match/clock.ts'
-import { toDay, type Outcome } from '#data/model/match/match.ts'
+import { OUTCOMES, type Outcome } from '#data/model/match/match.ts'
+import { toDay } from '#data/model/time.ts'
 import { toLikeliestOutcome, toOutcome } from '#data/model/match/outcome.ts'
 import type { InPlay } from '#data/model/forecast/proof.ts'
 import {
@@ -24,11 +25,10 @@ import { mean, round, toReliability } from './reliability.ts'
 
 const SEED = 20_210_701
 const HALF_TIME_MINUTE = 45
-const OUTCOMES = ['home_win', 'draw', 'away_win'] as const
 
 interface Row {
   readonly outcome: Outcome
-  readonly shares: OutcomeShares
+  readonly inPlay: OutcomeShares
   readonly scoreAlone: OutcomeShares
   readonly before: OutcomeShares
 }
@@ -53,24 +53,24 @@ function toHalfTimeShares(
 }
 
 function toInPlay(rows: readonly Row[]): InPlay {
-  const toRps = (name: 'shares' | 'scoreAlone' | 'before') =>
+  const toRps = (name: 'inPlay' | 'scoreAlone' | 'before') =>
     round(mean(rows.map((row) => toRankedProbabilityScore(row[name], row.outcome))))
-  const claims = rows.flatMap(({ shares, outcome }) =>
+  const claims = rows.flatMap(({ inPlay, outcome }) =>
     OUTCOMES.map((side) => ({
-      probability: toOutcomeProbability(shares, side),
+      probability: toOutcomeProbability(inPlay, side),
       happened: outcome === side,
     })),
   )
-  const calls = rows.map(({ shares, outcome }) => {
-    const called = toLikeliestOutcome(shares)
-    return { probability: toOutcomeProbability(shares, called), happened: outcome === called }
+  const calls = rows.map(({ inPlay, outcome }) => {
+    const called = toLikeliestOutcome(inPlay)
+    return { probability: toOutcomeProbability(inPlay, called), happened: outcome === called }
   })
   return {
     minute: HALF_TIME_MINUTE,
     n: rows.length,
-    rps: toRps('shares'),
+    rps: toRps('inPlay'),
     logLoss: round(
-      mean(rows.map(({ shares, outcome }) => toLogLoss(toOutcomeProbability(shares, outcome)))),
+      mean(rows.map(({ inPlay, outcome }) => toLogLoss(toOutcomeProbability(inPlay, outcome)))),
     ),
     scoreAloneRps: toRps('scoreAlone'),
     beforeRps: toRps('before'),
@@ -78,7 +78,7 @@ function toInPlay(rows: readonly Row[]): InPlay {
   }
 }
 
-/** Of the leagues' matches of these days whose half-time score is known; empty without one. */
+/** Measures the chances at half-time on the leagues' matches of these days; empty when no half-time score is known. */
 export function measureInPlay(
   matches: readonly HistoricMatch[],
   { from, to }: { readonly from: string; readonly to: string },
@@ -94,7 +94,7 @@ export function measureInPlay(
       if (!isForecast(forecast) || halfTimeGoals === null) return
       rows.push({
         outcome: toOutcome(goals.home, goals.away),
-        shares: toHalfTimeShares(forecast, halfTimeGoals),
+        inPlay: toHalfTimeShares(forecast, halfTimeGoals),
         scoreAlone: scoreAlone.predict(halfTimeGoals),
         before: forecast.outcome,
       })

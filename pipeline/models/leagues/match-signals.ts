@@ -24,24 +24,25 @@ export interface SignalConstants {
   readonly levelDecay: number
 }
 
-/** Counts of a side, until a league has its own. */
-const USUAL_COUNTS: Readonly<Record<Signal, number>> = {
-  goals: 1.3,
+type CountSignal = Exclude<Signal, 'goals'>
+
+/** Prior of a league's mean count of a side: 20 matches at these counts, home 10 % more, away 10 % less. */
+const PRIOR_COUNTS: Readonly<Record<CountSignal, number>> = {
   shotsOnTarget: 4.5,
   shots: 12,
   corners: 5,
 }
-const USUAL_WEIGHT = 20
-const HOME_SHARE = { home: 1.1, away: 0.9 }
+const PRIOR_MATCHES = 20
+const SIDE_FACTOR = { home: 1.1, away: 0.9 }
 
-/** Discounted ratio of observed to expected counts of one league. */
+/** Decayed sums of one league: counts, and the rates they were seen at relative to an average match. */
 class LeagueLevel {
-  readonly counted = { home: 0, away: 0 }
-  readonly expected = { home: USUAL_WEIGHT, away: USUAL_WEIGHT }
+  readonly counts = { home: 0, away: 0 }
+  readonly relativeRates = { home: PRIOR_MATCHES, away: PRIOR_MATCHES }
 
-  constructor(signal: Signal) {
-    this.counted.home = USUAL_WEIGHT * USUAL_COUNTS[signal] * HOME_SHARE.home
-    this.counted.away = USUAL_WEIGHT * USUAL_COUNTS[signal] * HOME_SHARE.away
+  constructor(signal: CountSignal) {
+    this.counts.home = PRIOR_MATCHES * PRIOR_COUNTS[signal] * SIDE_FACTOR.home
+    this.counts.away = PRIOR_MATCHES * PRIOR_COUNTS[signal] * SIDE_FACTOR.away
   }
 }
 
@@ -84,7 +85,7 @@ export class SignalModel {
   }
 
   private learnSignal(
-    signal: Exclude<Signal, 'goals'>,
+    signal: CountSignal,
     match: HistoricMatch,
     rates: LogRates,
     onCut: OnCut,
@@ -100,10 +101,10 @@ export class SignalModel {
       away: Math.exp(elasticity[signal] * (rates.away - rates.levelAway)),
     }
     const toSurprise = (side: 'home' | 'away') => {
-      const expected = (level.counted[side] / level.expected[side]) * factor[side]
+      const expected = (level.counts[side] / level.relativeRates[side]) * factor[side]
       const counted = this.cut(signal, seen[side], toMostCounted(expected), onCut)
-      level.counted[side] = level.counted[side] * levelDecay + counted
-      level.expected[side] = level.expected[side] * levelDecay + factor[side]
+      level.counts[side] = level.counts[side] * levelDecay + counted
+      level.relativeRates[side] = level.relativeRates[side] * levelDecay + factor[side]
       return counted / expected - 1
     }
     return { home: toSurprise('home'), away: toSurprise('away') }
