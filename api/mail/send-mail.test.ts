@@ -54,12 +54,14 @@ test('without a server, a mail is a complete file in the outbox that only its ow
   for (const name of names) expect(name).toMatch(/^2026-03-14T12-00-00\.000Z-[\w-]{36}\.eml$/)
   const path = join(outboxDir, names[0]!)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect((await stat(outboxDir)).mode & 0o777).toBe(0o700)
   const text = await readFile(path, 'utf8')
   expect(text).toContain('From: Pitchproof <no-reply@p.example>\r\n')
   expect(text).toContain('To: support@pitchproof.example\r\n')
   expect(text).toMatch(/Reply-To: =\?UTF-8\?.+ <zoe@example\.com>\r\n/)
   expect(text).toContain('Date: Sat, 14 Mar 2026 12:00:00 +0000\r\n')
-  expect(text).toContain('The page stays empty.')
+  expect(text).toMatch(/^Subject: .*=\?UTF-8\?/m)
+  expect(text.split('\r\n\r\n')[1]).toBe(`${MAIL.text.replaceAll('\n', '\r\n')}\r\n`)
 })
 
 test('with a server, the mail is handed to it and no file is written', async () => {
@@ -69,8 +71,11 @@ test('with a server, the mail is handed to it and no file is written', async () 
   const { port } = server.address() as AddressInfo
   const outboxDir = join(home, 'unused')
   const smtpUrl = `smtp://127.0.0.1:${port}`
-  await makeMailSender({ smtpUrl, from: 'no-reply@p.example', outboxDir, now })(MAIL)
-  server.close()
+  try {
+    await makeMailSender({ smtpUrl, from: 'no-reply@p.example', outboxDir, now })(MAIL)
+  } finally {
+    server.close()
+  }
   expect(received).toHaveLength(1)
   expect(received[0]).toContain('To: support@pitchproof.example\r\n')
   expect(received[0]).toContain('The page stays empty.\r\n..\r\n')

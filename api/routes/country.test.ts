@@ -20,14 +20,14 @@ async function ask(from: string, headers: Record<string, string> = {}): Promise<
 }
 const country = (code: string | null) => ({ country_code: code })
 
-test('the country of an IPv4 or IPv6 address comes from the database that ships with the program', async () => {
+test('the country of an IPv4 or IPv6 address, also behind a proxy of ours, comes from the database that ships with the program', async () => {
   expect(await ask('8.8.8.8')).toEqual(country('US'))
   expect(await ask('::ffff:81.2.69.142')).toEqual(country('GB'))
   expect(await ask('2a02:8108::1')).toEqual(country('DE'))
   expect(await ask('10.0.0.1', { 'x-forwarded-for': '78.160.0.1' })).toEqual(country('TR'))
 })
 
-test('an unassigned address has no country', async () => {
+test('a private address, or none, has no country', async () => {
   for (const address of ['127.0.0.1', '::1', '192.168.1.1', '172.20.0.1', 'fd00::1', '']) {
     expect(await ask(address)).toEqual(country(null))
   }
@@ -43,6 +43,12 @@ test.each(COUNTRY_HEADERS)(
     )
   },
 )
+
+test('of several headers the first one counts', async () => {
+  const [first, second] = COUNTRY_HEADERS
+  const headers = { [second!]: 'fr', [first!]: 'pt' }
+  expect(await ask('10.0.0.1', headers)).toEqual(country('PT'))
+})
 
 test('without a country in the header the address decides', async () => {
   for (const value of ['XX', 'T1', '', 'Portugal', '<b>'])

@@ -21,7 +21,7 @@ function sumOver({ cells, size }: ScoreGrid, value: (home: number, away: number)
   )
 }
 
-test('sums to 1 and expects exactly the goals of its rates, in every shape', () => {
+test('a grid sums to 1 and expects exactly the goals of its rates, in every shape', () => {
   fc.assert(
     fc.property(rate, rate, shape, (homeRate, awayRate, one) => {
       const grid = toGoalGrid({ homeRate, awayRate }, one)
@@ -32,7 +32,7 @@ test('sums to 1 and expects exactly the goals of its rates, in every shape', () 
   )
 })
 
-test('is two independent Poisson counts in the plain shape', () => {
+test('a grid is two independent Poisson counts in the plain shape', () => {
   const { cells, size } = toGoalGrid({ homeRate: 1.6, awayRate: 0.9 }, POISSON_SHAPE)
   const home = toPoissonProbabilities(1.6, size - 1)
   const away = toPoissonProbabilities(0.9, size - 1)
@@ -45,7 +45,7 @@ test('is two independent Poisson counts in the plain shape', () => {
     expect(cells[h * size + a]).toBeCloseTo(home[h]! * away[a]!, 12)
 })
 
-test('has the probabilities of the Conway–Maxwell–Poisson law and of the two factors', () => {
+test('a grid has the probabilities of the Conway–Maxwell–Poisson law and of the two factors', () => {
   const one = { homeTightness: 1.3, awayTightness: 1, draw: 0.2, goalless: 0.1, oneGoal: 0 }
   const { cells, size } = toGoalGrid({ homeRate: 1.5, awayRate: 1 }, one)
   const at = (home: number, away: number) => Math.log(cells[home * size + away]!)
@@ -72,7 +72,7 @@ test('a margin of one goal is likelier by its factor, whoever leads', () => {
   expect(at(2, 1) - at(2, 0)).toBeGreaterThan(plain(2, 1) - plain(2, 0) + 0.05)
 })
 
-test('is mirrored when the sides and their shapes are swapped', () => {
+test('a grid is mirrored when the sides and their shapes are swapped', () => {
   fc.assert(
     fc.property(rate, rate, shape, (homeRate, awayRate, one) => {
       const grid = toGoalGrid({ homeRate, awayRate }, one)
