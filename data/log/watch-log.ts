@@ -25,17 +25,23 @@ import {
 } from './witness-folder.ts'
 
 /** Most entries that are read in search of the next key; a season of all leagues has some 50,000. */
-const MOST_HANDED_OVER = 1_000_000
+const MOST_READ_FOR_SUCCESSOR = 1_000_000
 
 export interface Witness extends WitnessFolder {
   /** Key of the followed log. */
   readonly logKey: VerifierKey
 }
 
+/** The folder's file with the key that the log signs with now: the first one, or its successor. */
+const FOLLOWED_KEY = 'log-key'
+/** The folder's file with the key that was trusted at first: every later one is its successor. */
+const FIRST_KEY = 'first-log-key'
+
 /**
  * Opens a witness's folder for one log, creating its key the first time.
- * @param trusted the log's key as known from elsewhere; null trusts the log's own key file the
- *   first time, and only that key from then on
+ * @param trusted the log's key as known from elsewhere, followed by its successors as long as the
+ *   same one is given; null trusts the log's own key file the first time, and only that key and
+ *   its successors from then on
  */
 export async function openWitness(
   read: LogReader,
@@ -47,14 +53,21 @@ export async function openWitness(
   },
 ): Promise<Witness> {
   const { key } = await openWitnessFolder(folder, options.name, options.algorithm)
-  const path = join(folder, 'log-key')
+  const [path, firstPath] = [join(folder, FOLLOWED_KEY), join(folder, FIRST_KEY)]
   const stored = await readTextOrNull(path)
-  if (stored !== null && options.trusted === null)
-    return { folder, key, logKey: parseVerifierKey(stored) }
-  const logKey = options.trusted ?? (await readLogKeys(read))[0]!
+  const { trusted } = options
+  const isKnown =
+    trusted === null || formatVerifierKey(trusted) === (await readTextOrNull(firstPath))
+  if (stored !== null && isKnown) return { folder, key, logKey: parseVerifierKey(stored) }
+  const logKey = trusted ?? (await readLogKeys(read))[0]!
   if (stored !== null && parseVerifierKey(stored).name !== logKey.name)
-    throw new AppError('conflict', `The folder ${folder} follows another log: ${stored}.`)
-  await writeFileAtomically(path, `${formatVerifierKey(logKey)}\n`)
+    throw new AppError(
+      'conflict',
+      `The folder ${folder} follows another log: ${stored}. Give another folder with --dir, or the key of that log.`,
+    )
+  // The followed key first: after a crash between the two the given key is trusted anew.
+  for (const file of [path, firstPath])
+    await writeFileAtomically(file, `${formatVerifierKey(logKey)}\n`)
   return { folder, key, logKey }
 }
 
@@ -71,7 +84,7 @@ async function findSuccessor(
 ): Promise<VerifierKey | null> {
   const named = (await readLogKeys(read)).filter(({ name }) => name === logKey.name)
   const { size } = await openCheckpoint(bytes, named)
-  if (size > MOST_HANDED_OVER) return null
+  if (size > MOST_READ_FOR_SUCCESSOR) return null
   const report = await verifyLog(read, { keys: [logKey] })
   return report.ok && report.key !== null && report.key !== formatVerifierKey(logKey)
     ? parseVerifierKey(report.key)
@@ -79,7 +92,7 @@ async function findSuccessor(
 }
 
 /** Result of one check of the log. */
-export interface Look {
+export interface LogCheck {
   readonly witness: Witness
   readonly checkpoint: OpenCheckpoint
   /** Entries at the previous check, null the first time. */
@@ -101,7 +114,7 @@ export async function watchOnce(
   read: LogReader,
   witness: Witness,
   { now, onAlarm = () => {} }: { readonly now: Date; readonly onAlarm?: (words: string) => void },
-): Promise<Look> {
+): Promise<LogCheck> {
   const origin = witness.logKey.name
   const before = await readCosigned(witness, origin)
   const seen = before && before.checkpoint
@@ -124,12 +137,12 @@ export async function watchOnce(
     if (successor === null) throw error
     logKey = successor
     checkpoint = await followLog(pinned, [logKey], seen)
+    await writeFileAtomically(join(witness.folder, FOLLOWED_KEY), `${formatVerifierKey(logKey)}\n`)
     // The log rotated its key by its own rules: the evidence stored above is removed.
     if (evidence !== null) await rm(evidence, { recursive: true, force: true })
   }
   const { note } = checkpoint
   const own = note.signatures.filter((line) => line.name === logKey.name && line.id === logKey.id)
-  await writeFileAtomically(join(witness.folder, 'log-key'), `${formatVerifierKey(logKey)}\n`)
   await cosignAndStore(witness, { origin, text: note.text }, own, now)
   return { witness: { ...witness, logKey }, checkpoint, sizeBefore: seen?.size ?? null }
 }

@@ -21,6 +21,7 @@ import {
   makeSigningKey,
   parseVerifierKey,
   type SigningKey,
+  type VerifierKey,
 } from '#data/ledger/signing/signing-key.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { toLogId } from '#data/log/witness-folder.ts'
@@ -58,14 +59,16 @@ const runWitness = (...args: string[]) =>
   runCli(['witness', '--log', address, '--dir', dir, '--name', 'w.example', ...args], {})
 
 /** The same check without the command. */
-async function look(): Promise<{ code: number; words: string }> {
+async function look(trusted: VerifierKey | null = null) {
   const read = (path: string) => log.read(path)
+  const alarms: string[] = []
   try {
-    const witness = await openWitness(read, dir, { name: 'w.example', trusted: null })
-    const found = await watchOnce(read, witness, { now: new Date() })
-    return { code: 0, words: `${found.witness.logKey.id} ${found.checkpoint.size}` }
+    const witness = await openWitness(read, dir, { name: 'w.example', trusted })
+    const onAlarm = (words: string) => void alarms.push(words)
+    const found = await watchOnce(read, witness, { now: new Date(), onAlarm })
+    return { code: 0, words: `${found.witness.logKey.id} ${found.checkpoint.size}`, alarms }
   } catch (error) {
-    return { code: 1, words: (error as Error).message }
+    return { code: 1, words: (error as Error).message, alarms }
   }
 }
 
@@ -118,6 +121,15 @@ test('an old checkpoint shown again, and entries removed from the end, are found
   expect(code).toBe(1)
 })
 
+/** The log's rotation to another key, which signs what is appended after it. */
+async function rotateTo(next: SigningKey): Promise<void> {
+  const leaf = await makeKeyLeaf(key, next, '2026-09-01T00:00:00Z')
+  await appendToMemory(log, key, [leaf], { alsoSignWith: next })
+  log.files.set('key', toUtf8(`${formatVerifierKey(next)}\n`))
+  key = next
+  await grow(3, 4)
+}
+
 test("another key is refused, unless the log's own key rotated to it", async () => {
   await look()
   const stranger = await makeSigningKey(key.name)
@@ -125,15 +137,24 @@ test("another key is refused, unless the log's own key rotated to it", async () 
   log = await makeSampleLog(stranger, 4)
   expect((await look()).words).toContain('no known key has signed it')
   log = honest
-  const leaf = await makeKeyLeaf(key, stranger, '2026-09-01T00:00:00Z')
-  await appendToMemory(log, key, [leaf], { alsoSignWith: stranger })
-  log.files.set('key', toUtf8(`${formatVerifierKey(stranger)}\n`))
-  key = stranger
-  await grow(3, 4)
+  await rotateTo(stranger)
   const { code, words } = await look()
   expect(words).toBe(`${stranger.id} 21`)
   expect(code).toBe(0)
   expect((await look()).code).toBe(0)
+})
+
+test('a witness started again with the key it began with goes on with the successor, without an alarm', async () => {
+  const first = key
+  const next = await makeSigningKey(key.name)
+  await look(first)
+  await rotateTo(next)
+  const after = await look(first)
+  expect([after.words, after.alarms.length]).toEqual([`${next.id} 21`, 1])
+  expect(await look(first)).toEqual({ code: 0, words: `${next.id} 21`, alarms: [] })
+  // Another key on the command line is a decision of whoever starts it.
+  const stranger = await makeSigningKey(key.name)
+  expect((await look(stranger)).words).toContain('no known key has signed it')
 })
 
 test('an unsigned checkpoint of an impossible size is refused at once, and stored', async () => {
