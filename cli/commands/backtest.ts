@@ -30,6 +30,7 @@ import { formatBacktestPage } from '#pipeline/backtest/html-report.ts'
 import { describeCups, describeSeasons } from '#pipeline/backtest/season-report.ts'
 import { describeBacktest, describeInPlay } from '#pipeline/backtest/text-report.ts'
 import { runBacktest } from '#pipeline/backtest/backtest.ts'
+import { toCount } from '#cli/to-count.ts'
 import { printResult, logLine } from '#cli/output.ts'
 import { readInput } from './backtest-input.ts'
 
@@ -237,12 +238,6 @@ function choose(options: BacktestCliOptions): Promise<void> {
   return backtest(options)
 }
 
-function parseSweeps(text: string): number {
-  const sweeps = Number(text)
-  if (Number.isInteger(sweeps) && sweeps >= 0 && sweeps <= 20) return sweeps
-  throw new AppError('bad_input', `"${text}" is not a number of sweeps from 0 to 20.`)
-}
-
 export function backtestCommand(): Command {
   return new Command('backtest')
     .description('predict past seasons, each match from the days before its own, and score it')
@@ -283,7 +278,7 @@ export function backtestCommand(): Command {
       'instead: search the constants of the ratings on the matches before this day',
       parseDay,
     )
-    .option('--sweeps <n>', 'how often the search goes through the constants', parseSweeps, 1)
+    .option('--sweeps <n>', 'how often the search goes through the constants', toCount(0, 20), 1)
     .option('--json', 'print JSON on stdout', false)
     .action(choose)
 }

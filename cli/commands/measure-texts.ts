@@ -17,6 +17,7 @@ import { planText, toPattern } from '#pipeline/reasoning/write-reasoning.ts'
 import { openFootballData } from '#pipeline/sources/football-data/client.ts'
 import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 import { toDetailColumns, toMatchRow } from '#pipeline/stages/ingest/feed-rows.ts'
+import { takeEvenly } from '#cli/take-evenly.ts'
 import {
   ALONE,
   makePrediction,
@@ -118,8 +119,7 @@ export async function planSeason({ folder, season, count }: SeasonOptions): Prom
     })
     .toSorted((a, b) => compareMatches(a.historic, b.historic))
   const wanted = played.filter(({ match }) => match.season === season)
-  const step = Math.max(1, Math.floor(wanted.length / count))
-  const chosen = new Set(wanted.filter((_, index) => index % step === 0).slice(0, count))
+  const chosen = new Set(takeEvenly(wanted, count))
   return walk(played, chosen, makeContextReader(rows, END_OF_TIME).read)
 }
 

@@ -11,6 +11,7 @@ import { replay } from '#pipeline/stages/replay.ts'
 import { run, STAGES, type RunReport, type Stage } from '#pipeline/stages/run.ts'
 import { noteRefusal, toRunStart, type RunRequest } from '#pipeline/stages/run-row.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
+import { toCount } from '#cli/to-count.ts'
 import { withInstallation, type Installation } from '#cli/installation.ts'
 import { holdsCommand } from './pipeline-holds.ts'
 import { liveCommand } from './pipeline-live.ts'
@@ -42,13 +43,6 @@ interface PipelineOptions {
   triggeredByUser?: string
 }
 
-function parseDays(text: string): number {
-  const days = Number(text)
-  if (!Number.isInteger(days) || days < 1 || days > 30)
-    throw new AppError('bad_input', `"${text}" is not a number of days from 1 to 30.`)
-  return days
-}
-
 function parseLeagues(text: string): LeagueId[] {
   return text.split(',').map((name) => {
     const league = getLeague(name.trim()) ?? getLeagueByName(name.trim())
@@ -74,7 +68,7 @@ function addRunOptions(command: Command): Command {
       'move the clock of the whole run: later facts are hidden',
       parseInstant,
     )
-    .option('--days <n>', 'days ahead to predict', parseDays, WINDOW_DAYS)
+    .option('--days <n>', 'days ahead to predict', toCount(1, 30), WINDOW_DAYS)
     .option('--leagues <ids>', 'only these leagues, comma-separated', parseLeagues)
     .option(
       '--accept-shrunk <ids>',

@@ -24,6 +24,7 @@ import { openWitness, watchOnce, type Witness } from '#data/log/watch-log.ts'
 import { openWitnessFolder } from '#data/log/witness-folder.ts'
 import { acquireFolderLock } from '#data/files/folder-lock.ts'
 import { AppError } from '#data/model/errors.ts'
+import { toCount } from '#cli/to-count.ts'
 import { warn } from '#cli/output.ts'
 import { startWitnessServer } from '#cli/serving/witness-server.ts'
 
@@ -44,13 +45,6 @@ function parseTrustedKey(text: string): VerifierKey {
   } catch (cause) {
     throw new AppError('bad_input', (cause as Error).message, { cause })
   }
-}
-
-function parseWholeNumber(text: string): number {
-  const number = Number(text)
-  if (!Number.isInteger(number) || number < 0 || number > 86_400)
-    throw new AppError('bad_input', `"${text}" is not a whole number from 0 to 86400.`)
-  return number
 }
 
 function parseName(text: string): string {
@@ -219,8 +213,8 @@ function followCommand(): Command {
       "the log's public key, obtained from a source you trust",
       parseTrustedKey,
     )
-    .option('--port <n>', 'serve /checkpoint and /key on this port', parseWholeNumber)
-    .option('--every <seconds>', 'seconds between two checks', parseWholeNumber, 60)
+    .option('--port <n>', 'serve /checkpoint and /key on this port', toCount(0, 65_535))
+    .option('--every <seconds>', 'seconds between two checks', toCount(0, 86_400), 60)
     .option('--once', 'check once and exit', false)
     .action(watch)
 }
@@ -229,7 +223,7 @@ function serveCommand(): Command {
   const logs: WatchedLog[] = []
   return keyCommand('serve')
     .description('cosign what logs submit (C2SP tlog-witness: POST /add-checkpoint)')
-    .requiredOption('--port <n>', 'port to answer on', parseWholeNumber)
+    .requiredOption('--port <n>', 'port to answer on', toCount(0, 65_535))
     .requiredOption(
       '--log <key>',
       'key of a log to cosign, as name+id+base64; again for every further log or key',
