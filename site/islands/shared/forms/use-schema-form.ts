@@ -1,7 +1,7 @@
 /**
- * A small form: its fields are checked with the server's schema and sent, and
- * each refused field says why. The first refused one is focused; an error that
- * concerns no field is shown beside the button and as a toast.
+ * A small form: the values of its named inputs are checked with the server's schema and sent, and
+ * each refused field says why. The first refused one is focused; an error that names no field is
+ * handed to the caller, who shows it. No select, text area, checkbox or group of radios is read.
  */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { z } from 'zod'
@@ -14,12 +14,12 @@ interface Issue {
   readonly message: string
 }
 
-function toErrors(issues: readonly Issue[]): Errors {
-  const first = issues.toReversed().map(({ path, message }) => {
-    const name = typeof path === 'string' ? path : path.join('.')
-    return [name, message] as const
-  })
-  return Object.fromEntries(first)
+/** The first message of each field, in the order of the issues: that of the schema's fields. */
+export function toErrors(issues: readonly Issue[]): Errors {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of issues)
+    errors[typeof path === 'string' ? path : path.join('.')] ??= message
+  return errors
 }
 
 export interface SchemaForm {
