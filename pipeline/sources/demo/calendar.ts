@@ -70,15 +70,15 @@ function makeFixtures(seed: string, season: number): DemoFixture[] {
 }
 
 /** The first pairing in the queue whose clubs are rested, else the one with the longest rest. */
-function takePairing(queue: Pairing[], slot: Slot, lastKickoff: Map<string, number>) {
+function takePairing(
+  queue: Pairing[],
+  slot: Slot,
+  lastKickoff: ReadonlyMap<string, number>,
+): Pairing | null {
   let best = -1
   let bestRest = -Infinity
-  for (let index = 0; index < Math.min(queue.length, LOOK_AHEAD); index += 1) {
-    const { home, away } = queue[index] ?? {}
-    const last = Math.max(
-      lastKickoff.get(home?.id ?? '') ?? -Infinity,
-      lastKickoff.get(away?.id ?? '') ?? -Infinity,
-    )
+  for (const [index, { home, away }] of queue.slice(0, LOOK_AHEAD).entries()) {
+    const last = Math.max(...[home, away].map(({ id }) => lastKickoff.get(id) ?? -Infinity))
     const rest = slot.kickoffMs - last
     if (rest > bestRest) {
       best = index
@@ -89,7 +89,7 @@ function takePairing(queue: Pairing[], slot: Slot, lastKickoff: Map<string, numb
       break
     }
   }
-  return best < 0 ? null : (queue.splice(best, 1)[0] ?? null)
+  return best < 0 ? null : queue.splice(best, 1)[0]!
 }
 
 /** Merges the matches of several leagues, each league spread evenly over the season. */
@@ -116,18 +116,19 @@ const toCupStage = (round: number) =>
 /** Every club against every other, by rounds (circle method); cups play the first rounds once. */
 function listPairings(seed: string, season: number, league: LeagueId) {
   const random = makeRandom(`${seed}/draw/${season}/${league}`)
-  const clubs = CLUBS_OF[league]
+  const { length } = CLUBS_OF[league]
+  if (length % 2 === 1)
+    throw new RangeError(`${league} has ${length} clubs: a demo league needs an even number.`)
+  const [fixed, ...ring] = CLUBS_OF[league]
     .map((club) => ({ club, draw: random.next() }))
     .toSorted((a, b) => a.draw - b.draw)
     .map(({ club }) => club)
-  const [fixed, ...ring] = clubs
   const rounds = ring.map((_, round) => {
     const turned = [...ring.slice(round), ...ring.slice(0, round)]
-    const row = [fixed, ...turned]
-    return Array.from({ length: clubs.length / 2 }, (_, index) => {
-      const one = row[index]
-      const other = row[row.length - 1 - index]
-      if (!one || !other) throw new RangeError(`${league} has an odd number of clubs.`)
+    const row = [fixed!, ...turned]
+    return Array.from({ length: length / 2 }, (_, index) => {
+      const one = row[index]!
+      const other = row.at(-1 - index)!
       const isSwapped = index === 0 ? round % 2 === 1 : index % 2 === 1
       const [home, away] = isSwapped ? [other, one] : [one, other]
       return { round: round + 1, home, away }
@@ -143,14 +144,14 @@ function listPairings(seed: string, season: number, league: LeagueId) {
 /** Two small clubs in a preliminary round: a club returns after more than three years. */
 function makeSmallPairing(kickoffMs: number): Pairing {
   const week = Math.floor(kickoffMs / (7 * DAY_MS))
-  const [home, away] = [2 * week, 2 * week + 1].map((number) => {
-    const town = SMALL_TOWNS[number % SMALL_TOWNS.length] ?? ''
-    const form = SMALL_CLUB_FORMS[Math.floor(number / SMALL_TOWNS.length) % SMALL_CLUB_FORMS.length]
-    // Some are real ones, which have our name of them.
-    const { name } = toCanonicalTeam(`${form} ${town}`, 'Elsewhere')
-    return makeClub(`${name}|${town}|Municipal Stadium`, 'Elsewhere', SMALL_LEVEL)
-  })
-  if (!home || !away) throw new RangeError('There are no small clubs.')
-  const league = getLeague('conference-league')
-  return { league, stage: PRELIMINARY, home, away }
+  const [home, away] = [makeSmallClub(2 * week), makeSmallClub(2 * week + 1)]
+  return { league: getLeague('conference-league'), stage: PRELIMINARY, home, away }
+}
+
+function makeSmallClub(number: number): DemoClub {
+  const town = SMALL_TOWNS[number % SMALL_TOWNS.length]!
+  const form = SMALL_CLUB_FORMS[Math.floor(number / SMALL_TOWNS.length) % SMALL_CLUB_FORMS.length]
+  // Some are real ones, which have our name of them.
+  const { name } = toCanonicalTeam(`${form} ${town}`, 'Elsewhere')
+  return makeClub(`${name}|${town}|Municipal Stadium`, 'Elsewhere', SMALL_LEVEL)
 }

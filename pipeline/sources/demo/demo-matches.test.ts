@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
+import type { FeedMatch } from '#data/model/feed.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { HALF_TIME } from '#data/model/match/clock.ts'
-import { LineupSchema, SidelinedPlayerSchema, toDay, toWindow } from '#data/model/match/match.ts'
+import { LineupSchema, SidelinedPlayerSchema, toWindow } from '#data/model/match/match.ts'
 import { MatchEventSchema, StatisticsSchema } from '#data/model/match/statistics.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
-import { listFixtures, type DemoFixture } from './calendar.ts'
-import { toMoment } from './clock.ts'
-import { DEMO_SEED, makeDemoMatches } from './demo-matches.ts'
-import { makeDemoMatch } from '#pipeline/sources/demo/match/demo-match.ts'
+import { makeDemoMatches } from './demo-matches.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 
 const now = new Date('2026-11-21T17:10:00Z')
@@ -70,82 +66,6 @@ test('each league has two whole seasons behind it and fixtures ahead', () => {
   expect(premierLeague.filter((match) => match.season === 2025)).toHaveLength(380)
 })
 
-/** More than a window and the eleven days by which a match is postponed. */
-const NEAR_MS = 20 * 24 * HOUR_MS
-
-/** Status of each fixture near a day, without making the whole feed. */
-function listStates(at: Date) {
-  const seasons = [at.getUTCFullYear() - 1, at.getUTCFullYear()]
-  return seasons
-    .flatMap((season) => listFixtures(DEMO_SEED, season))
-    .filter(({ kickoffMs }) => Math.abs(kickoffMs - at.getTime()) < NEAR_MS)
-    .map((fixture) => toMoment(fixture, at.getTime()))
-    .map(({ kickoffMs, status }) => ({ kickoffAt: new Date(kickoffMs).toISOString(), status }))
-}
-
-test.each(['2026-11-21', '2026-12-25', '2027-03-30', '2026-07-01', '2028-02-29', '2027-06-30'])(
-  'on %s at every hour from one in the morning there is a finished, a live and a coming match',
-  (day) => {
-    for (let minute = 60; minute <= 23 * 60 + 30; minute += 30) {
-      const at = new Date(Date.parse(`${day}T00:00:00Z`) + minute * 60_000)
-      const today = listStates(at).filter(({ kickoffAt }) => toDay(kickoffAt) === day)
-      const states = new Set(today.map(({ status }) => status))
-      const absent = (['finished', 'live', 'scheduled'] as const).filter(
-        (state) => !states.has(state),
-      )
-      expect([at.toISOString(), absent]).toEqual([at.toISOString(), []])
-    }
-  },
-)
-
-test('at any quarter of an hour a match is in play whose minute moves, and every few hours one has a red card', () => {
-  const week = listFixtures(DEMO_SEED, 2026).filter(
-    ({ kickoffMs }) => Math.abs(kickoffMs - now.getTime()) < 84 * HOUR_MS,
-  )
-  const isMoving = (fixture: DemoFixture, ms: number) => {
-    const { status, clock } = toMoment(fixture, ms)
-    const before = toMoment(fixture, ms - 600_000).clock
-    return status === 'live' && (clock === HALF_TIME || clock !== before)
-  }
-  const cards = new Set<string>()
-  for (let hour = -72; hour < 72; hour += 0.25) {
-    const ms = now.getTime() + hour * HOUR_MS
-    const playing = week.filter((fixture) => isMoving(fixture, ms))
-    expect([new Date(ms).toISOString(), playing.length > 0]).toEqual([
-      new Date(ms).toISOString(),
-      true,
-    ])
-    const events = playing.flatMap((fixture) => {
-      const { league, season, stage, home, away } = fixture
-      const clubs = { homeTeamId: home.id, awayTeamId: away.id }
-      const matchId = toMatchId({ leagueId: league.id, season, stage, ...clubs })
-      return makeDemoMatch({ seed: DEMO_SEED, fixture, matchId, nowMs: ms }).events
-    })
-    if (events.some(({ eventType }) => eventType === 'red_card'))
-      cards.add(new Date(ms).toISOString().slice(0, 13))
-  }
-  for (const day of [20, 21, 22, 23])
-    for (const hour of ['06', '09', '15', '19', '23'])
-      expect([...cards]).toContain(`2026-11-${day}T${hour}`)
-})
-
-test('every window has matches on each day, days of more than 10 and of more than 25, and one postponed', () => {
-  for (let day = 0; day < 365; day += 5) {
-    const at = new Date(Date.UTC(2026, 6, 3, (day * 7) % 24) + day * 24 * HOUR_MS)
-    const { from, to } = toWindow(at)
-    const shown = listStates(at).filter(
-      ({ kickoffAt }) => kickoffAt >= from.toISOString() && kickoffAt < to.toISOString(),
-    )
-    const counts = [...Map.groupBy(shown, ({ kickoffAt }) => toDay(kickoffAt)).values()].map(
-      (list) => list.length,
-    )
-    expect(counts.length).toBeGreaterThanOrEqual(7)
-    expect(counts.filter((count) => count > 10).length).toBeGreaterThanOrEqual(3)
-    expect(counts.filter((count) => count > 25).length).toBeGreaterThanOrEqual(1)
-    expect(shown.some(({ status }) => status === 'postponed')).toBe(true)
-  }
-})
-
 test('a window has a match of clubs that have not met before', () => {
   const played = new Set(
     feed.flatMap((match) =>
@@ -192,10 +112,11 @@ test('what was scheduled yesterday is finished today, and a result never changes
 
 test('a postponed match keeps its id and is played eleven days later', () => {
   const postponed = listWindow(feed, now).find((match) => match.matchStatus === 'postponed')
-  const kickoff = Date.parse(postponed?.kickoffAt ?? '')
+  if (postponed === undefined) throw new Error('The window has no postponed match.')
+  const kickoff = Date.parse(postponed.kickoffAt)
   const find = (at: number) =>
     makeDemoMatches({ now: new Date(at) }).find(
-      (match) => postponed && toFeedMatchId(match) === toFeedMatchId(postponed),
+      (match) => toFeedMatchId(match) === toFeedMatchId(postponed),
     )
   const moved = new Date(kickoff + 11 * 24 * HOUR_MS).toISOString()
   expect(find(kickoff + 6 * 24 * HOUR_MS)).toMatchObject({
@@ -243,6 +164,7 @@ test('events, line-ups and statistics have the shapes of the wire and agree with
 
 test('eleven different fit players start for each side', () => {
   const withTeams = feed.filter((match) => match.homeLineup !== null)
+  expect(withTeams.length).toBeGreaterThan(80)
   for (const match of withTeams) {
     for (const lineup of [match.homeLineup, match.awayLineup]) {
       const names = new Set(lineup?.startingXI.map((player) => player.name))
@@ -291,32 +213,23 @@ test('results look like football: goals, home advantage, corners and cards withi
   expect(cards).toBeLessThan(5)
 })
 
-test('odds predict the outcome better than base rates, and never more than the margin allows', () => {
+test('odds predict the outcome better than base rates, with a margin below 12 %', () => {
   const finished = feed.filter((match) => match.matchStatus === 'finished')
   let logLoss = 0
+  const counts = { home: 0, draw: 0, away: 0 }
   for (const { odds, actualHomeScore, actualAwayScore } of finished) {
     if (!odds) throw new Error('A finished match of the demo has no odds.')
     const total = 1 / odds.home + 1 / odds.draw + 1 / odds.away
     expect(total).toBeGreaterThan(1)
     expect(total).toBeLessThan(1.12)
     const [home = 0, away = 0] = [actualHomeScore ?? 0, actualAwayScore ?? 0]
-    const price = home > away ? odds.home : home === away ? odds.draw : odds.away
-    logLoss -= Math.log(1 / price / total)
+    const outcome = home > away ? 'home' : home === away ? 'draw' : 'away'
+    counts[outcome] += 1
+    logLoss -= Math.log(1 / odds[outcome] / total)
   }
-  expect(logLoss / finished.length).toBeLessThan(1.03)
-})
-
-test('clubs rest about three days between two matches', () => {
-  const last = new Map<string, number>()
-  const rests: number[] = []
-  for (const match of feed) {
-    const kickoff = Date.parse(match.kickoffAt)
-    for (const id of [match.homeTeamId, match.awayTeamId]) {
-      const before = last.get(id)
-      if (before !== undefined) rests.push((kickoff - before) / HOUR_MS)
-      last.set(id, kickoff)
-    }
-  }
-  const short = rests.filter((hours) => hours < 60).length
-  expect(short / rests.length).toBeLessThan(0.01)
+  const ofBaseRates = Object.values(counts).reduce(
+    (sum, count) => sum - count * Math.log(count / finished.length),
+    0,
+  )
+  expect(logLoss).toBeLessThan(0.97 * ofBaseRates)
 })
