@@ -19,12 +19,8 @@ import { announcePublished, storePublished } from '#data/queries/published.ts'
 import type { RunningServer } from '#api/server.ts'
 import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from '#api/testing/test-app.ts'
 import { startTestServer } from '#api/testing/test-server.ts'
-import {
-  listFigures,
-  publishTestWorld,
-  type TestMatch,
-  type TestWorld,
-} from '#api/testing/test-matches.ts'
+import { publishTestWorld, type TestMatch, type TestWorld } from '#api/testing/test-matches.ts'
+import { listFigures } from '#api/testing/unique-figures.ts'
 import { writePastGuards } from '#data/testing/past-guards.ts'
 import { makeBatch } from './batch.ts'
 import { COST_OF_MAKING, makeReadLimit } from '#api/middleware/limit-reads.ts'

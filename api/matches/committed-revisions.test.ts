@@ -6,7 +6,8 @@ import { openPublication } from '#data/queries/published.ts'
 import { listLastRevisions, parseBody } from '#data/queries/predictions/prediction-rows.ts'
 import { openTestDatabase } from '#data/testing/test-database.ts'
 import { listCommittedRevisions, listMoves } from './committed-revisions.ts'
-import { makePrediction, publishTestWorld } from '#api/testing/test-matches.ts'
+import { publishTestWorld } from '#api/testing/test-matches.ts'
+import { makePrediction } from '#api/testing/unique-figures.ts'
 
 test('a past prediction whose stored text was changed around the triggers is not served, and a warning names it', async () => {
   const database = await openTestDatabase()

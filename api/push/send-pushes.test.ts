@@ -31,12 +31,8 @@ import { makeMatchSources } from '#api/matches/match-sources.ts'
 import { readVapid, startPushServer, type TestBrowser } from '#api/testing/push-server.ts'
 import { commitInLog } from '#api/testing/test-openings.ts'
 import { addUser, TEST_NOW, TEST_ORIGIN } from '#api/testing/test-app.ts'
-import {
-  listFigures,
-  publishTestWorld,
-  type TestMatch,
-  type TestWorld,
-} from '#api/testing/test-matches.ts'
+import { publishTestWorld, type TestMatch, type TestWorld } from '#api/testing/test-matches.ts'
+import { listFigures } from '#api/testing/unique-figures.ts'
 import { makePushKeys } from './call-service.ts'
 import { queuePushes, sendPushes, type PushParts } from './send-pushes.ts'
 

@@ -26,7 +26,8 @@ import { toInPlayChances } from '#data/model/in-play/in-play-chances.ts'
 import { LiveScoresSchema, MatchListSchema } from '#data/model/replies.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient, type TestCallOptions } from './test-app.ts'
 import { askServer, startTestServer } from './test-server.ts'
-import { listFigures, publishTestWorld, type TestMatch, type TestWorld } from './test-matches.ts'
+import { publishTestWorld, type TestMatch, type TestWorld } from './test-matches.ts'
+import { listFigures } from './unique-figures.ts'
 
 const WINDOW_END = TEST_NOW.getTime() + 7 * 86_400_000
 const OFF = new Set(['postponed', 'cancelled', 'abandoned'])

@@ -1,29 +1,23 @@
-/** Stored matches and a signed snapshot for tests, every figure of it unique. Never for the program. */
+/** Stored matches and a signed snapshot for tests. Never for the program. */
 import type { Database, WriteDb } from '#data/db/database.ts'
-import { mapCountKeys } from '#data/model/match/counts.ts'
 import { matches } from '#data/db/schema.ts'
+import { toSha256Hex } from '#data/files/content-hash.ts'
+import { toUtf8 } from '#data/ledger/format/bytes.ts'
 import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
-import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
-import { MARGIN_METHOD } from '#data/model/match/margin-method.ts'
-import type { MarketMark } from '#data/model/match/market-mark.ts'
 import type { CommitLeaf } from '#data/ledger/leaves/leaf.ts'
+import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
 import { signCheckpoint } from '#data/ledger/signing/checkpoint.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
-import { getLeagueByName, type LeagueName } from '#data/model/leagues.ts'
-import { OVER_KEYS } from '#data/model/forecast/markets.ts'
-import { toDay, toUtcTime, type MatchStatus } from '#data/model/match/match.ts'
-import {
-  PredictionSchema,
-  type NoPrediction,
-  type Prediction,
-} from '#data/model/forecast/prediction.ts'
-import { toUtf8 } from '#data/ledger/format/bytes.ts'
 import { hashLeaf } from '#data/ledger/tree/merkle-tree.ts'
 import { growLevels, toRootHash } from '#data/ledger/tree/tile-levels.ts'
-import { insertEntries, listEntries } from '#data/queries/log/log-rows.ts'
+import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.ts'
+import { getLeagueByName, type LeagueName } from '#data/model/leagues.ts'
+import type { MarketMark } from '#data/model/match/market-mark.ts'
+import { toDay, toUtcTime, type MatchStatus } from '#data/model/match/match.ts'
 import { insertCommits } from '#data/queries/log/log-commits.ts'
-import { storePublished } from '#data/queries/published.ts'
+import { insertEntries, listEntries } from '#data/queries/log/log-rows.ts'
 import { insertPredictions } from '#data/queries/predictions/prediction-rows.ts'
+import { storePublished } from '#data/queries/published.ts'
 import {
   getSnapshotVersion,
   insertSnapshot,
@@ -31,8 +25,8 @@ import {
   openPublishedPointers,
 } from '#data/queries/snapshots.ts'
 import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
-import { toSha256Hex } from '#data/files/content-hash.ts'
 import { signDay, signPointer } from '#data/snapshots/signing.ts'
+import { MADE_AT, makeMark, makePrediction, MODEL_VERSION } from './unique-figures.ts'
 
 export interface TestMatch {
   readonly id: string
@@ -49,77 +43,11 @@ export interface TestMatch {
   readonly isOutsideSnapshot?: boolean
 }
 
-const MODEL_VERSION = 'test-model'
-const MADE_AT = '2026-03-01T08:00:00.000Z'
-
-const FIGURES_A_MATCH = 160
-
-/** The n-th figure in a reply's notation: 10.1001, 10.1002, … without those that end in 0, none part of another. */
-function toFigure(index: number): number {
-  return Number(`${10 + Math.floor(index / 9000)}.${1000 + (index % 9000)}`)
-}
-
-/** A prediction with unique figures. */
-export function makePrediction(matchId: string, order: number): Prediction {
-  let next = order * FIGURES_A_MATCH
-  const figure = () => {
-    next += 1
-    if (next % 10 === 0) next += 1
-    return toFigure(next)
-  }
-  const names = Object.keys(PredictionSchema.shape)
-  const counts = Object.fromEntries(
-    names.filter((name) => name.startsWith('expected')).map((name) => [name, figure()]),
-  )
-  const likeliest = mapCountKeys('predicted', () => Math.round(figure() * 10_000))
-  const overs = Object.fromEntries(OVER_KEYS.map((key) => [key, figure()]))
-  return PredictionSchema.parse({
-    ...counts,
-    ...likeliest,
-    ...overs,
-    matchId,
-    revision: 1,
-    modelVersion: MODEL_VERSION,
-    situation: 'newcomer',
-    madeAt: MADE_AT,
-    dataCutoffAt: MADE_AT,
-    predictedOutcome: 'home_win',
-    homeWinProbability: figure(),
-    drawProbability: figure(),
-    awayWinProbability: figure(),
-    predictedHomeScore: 2,
-    predictedAwayScore: 1,
-    likeliestHomeScore: 1,
-    likeliestAwayScore: 1,
-    confidenceScore: figure(),
-    overUnderPrediction: 'over_2.5',
-    bothTeamsToScore: true,
-    bothTeamsToScoreProbability: figure(),
-    weatherImpact: `rain worth ${figure()}`,
-    refereeImpact: null,
-    aiReasoning: `Home strength is worth ${figure()}.`,
-    factors: { outcome: [{ group: 'base', value: figure() }], homeGoals: [], awayGoals: [] },
-  })
-}
-
-/** A market's mark with figures of its own, which no prediction has. */
-function makeMark(order: number): MarketMark {
-  const units = 10 * order
-  const [home, draw, away] = [500_001 + units, 200_003 + units, 299_996 - 2 * units]
-  return {
-    home: home / 10_000,
-    draw: draw / 10_000,
-    away: away / 10_000,
-    method: MARGIN_METHOD,
-    bookmakers: 7,
-    takenAt: MADE_AT,
-  }
-}
-
-/** Every figure of a prediction, or of the mark sealed with it, in a reply's notation. */
-export function listFigures(figures: Prediction | MarketMark): string[] {
-  return JSON.stringify(figures).match(/\b\d\d\.?\d{4}\b/g) ?? []
-}
+/** Both clubs as the row and the signed snapshot name them. */
+const toNames = ({ id, homeTeam = `Home of ${id}` }: TestMatch) => ({
+  homeTeam,
+  awayTeam: `Away of ${id}`,
+})
 
 function toRow(match: TestMatch, now: Date): typeof matches.$inferInsert {
   const league = getLeagueByName(match.league ?? 'Premier League')!
@@ -132,8 +60,7 @@ function toRow(match: TestMatch, now: Date): typeof matches.$inferInsert {
     leagueId: league.id,
     season: 2025,
     country: league.country,
-    homeTeam: match.homeTeam ?? `Home of ${match.id}`,
-    awayTeam: `Away of ${match.id}`,
+    ...toNames(match),
     homeTeamId: match.homeTeamId ?? `home-${match.id}`,
     awayTeamId: `away-${match.id}`,
     kickoffAt: new Date(match.kickoffAt),
@@ -237,8 +164,7 @@ export async function publishTestWorld(
         matches: ofDay.map((match) => ({
           matchId: match.id,
           league: match.league ?? 'Premier League',
-          homeTeam: `Home of ${match.id}`,
-          awayTeam: `Away of ${match.id}`,
+          ...toNames(match),
           kickoffAt: match.kickoffAt,
           prediction: predictions.get(match.id) ?? null,
           noPrediction: match.noPrediction ?? null,
@@ -274,6 +200,7 @@ export async function publishTestWorld(
       })
       await insertSnapshot(db, version, pointer, files)
     },
+    // To the database's rules every kick-off of the world is still to come.
     { clock: new Date('2020-01-01T00:00:00Z') },
   )
   const snapshots = createSnapshotReader({

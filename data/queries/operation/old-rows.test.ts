@@ -5,7 +5,7 @@ import { apiUsageLogs, ingestionRuns, matches, predictions, snapshotDays } from 
 import { DAY_MS, toDay } from '#data/model/time.ts'
 import { asProgram, RULE_DATABASES } from '#data/testing/test-database.ts'
 import { toMatchRow } from '#cli/testing/forecasts/predicted-matches.ts'
-import { makePrediction } from '#api/testing/test-matches.ts'
+import { makePrediction } from '#api/testing/unique-figures.ts'
 import { insertPredictions } from '#data/queries/predictions/prediction-rows.ts'
 import { listProviderUsage } from './provider-calls.ts'
 import { removeOldRows } from './old-rows.ts'
