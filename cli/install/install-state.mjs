@@ -26,6 +26,23 @@ export function getInstallReason(root, isProduction = false) {
   return null
 }
 
+/** Size of the packages on disk. */
+export const PACKAGES_MEGABYTES = 700
+/** What npm needs beside them while it unpacks. */
+const UNPACKING_MEGABYTES = 200
+
+/**
+ * Free space that an installation needs. npm removes the packages that are in place before it puts
+ * the new ones there; how much of a broken-off installation is in place is not known.
+ *
+ * @param {string} root the project's folder
+ * @returns {number} megabytes
+ */
+export function toNeededMegabytes(root) {
+  const isInPlace = existsSync(join(root, 'node_modules', '.package-lock.json'))
+  return UNPACKING_MEGABYTES + (isInPlace ? 0 : PACKAGES_MEGABYTES)
+}
+
 /**
  * @param {number} freeMegabytes
  * @param {number} neededMegabytes
@@ -53,7 +70,7 @@ export function formatScriptsIgnored(reason) {
  */
 export function explainInstallFailure(output) {
   if (/ENOSPC/.test(output)) {
-    return 'The disk is full: free about 1 GB and run the command again.'
+    return `The disk is full: free ${UNPACKING_MEGABYTES + PACKAGES_MEGABYTES} MB and run the command again.`
   }
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET/.test(output)) {
     return 'The package registry cannot be reached: check the network (and the proxy that npm uses) and run the command again.'

@@ -8,9 +8,10 @@ import {
   formatDiskFull,
   formatScriptsIgnored,
   getInstallReason,
+  PACKAGES_MEGABYTES,
+  toNeededMegabytes,
 } from './install-state.mjs'
 
-const NEEDED_MEGABYTES = 900
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 /**
@@ -30,8 +31,11 @@ export async function installMissing() {
   // On a full disk npm ends with a puzzle about a package's insides, so this is looked at first.
   const { bavail, bsize } = statfsSync(ROOT)
   const freeMegabytes = Math.floor((bavail * bsize) / 1e6)
-  if (freeMegabytes < NEEDED_MEGABYTES) return formatDiskFull(freeMegabytes, NEEDED_MEGABYTES)
-  console.error(`${reason} Installing them (about 700 MB on disk, once) …`)
+  const neededMegabytes = toNeededMegabytes(ROOT)
+  if (freeMegabytes < neededMegabytes) return formatDiskFull(freeMegabytes, neededMegabytes)
+  console.error(
+    `${reason} Installing the packages (about ${PACKAGES_MEGABYTES} MB on disk, once) …`,
+  )
   const startedAt = Date.now()
   const output = await installPackages()
   if (output !== null) return explainInstallFailure(output)
@@ -62,9 +66,13 @@ async function installPackages() {
   const runner = process.env['npm_execpath'] ?? ''
   const npm = runner.endsWith('npm-cli.js') ? runner : null
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-  const child = npm
-    ? spawn(process.execPath, [npm, ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
-    : spawn('npm', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], shell: true })
+  // Windows starts npm only through its shell.
+  const shell = npm === null && process.platform === 'win32'
+  const child = spawn(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell,
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {

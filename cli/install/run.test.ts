@@ -96,7 +96,7 @@ test.each(NODES)(
       npm_config_fetch_retries: '0',
     })
     expect([answer.status, answer.stdout]).toEqual([1, ''])
-    expect(answer.words).toMatch(/^The packages are not installed yet\. Installing them/)
+    expect(answer.words).toMatch(/^The packages are not installed yet\. Installing the packages/)
     expect(answer.words).toMatch(/The package registry cannot be reached: [^\n]+$/)
     expect(answer.words).not.toMatch(/^ +at /m)
   },
