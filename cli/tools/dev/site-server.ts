@@ -5,6 +5,7 @@ import { join, relative, resolve } from 'node:path'
 import { dev, type AstroIntegration } from 'astro'
 import type { HotPayload, ViteDevServer } from 'vite'
 import { isPartOfApi, type ApiProcess } from './api-process.ts'
+import { makeRefresh } from './refresh-once.ts'
 
 interface SiteOptions {
   readonly port: number
@@ -37,13 +38,13 @@ const CALLS = /^\/(?:api|ledger)(?:[/?]|$)/
 const toPageAddress = (url: string) =>
   url.replace(/^((?:\/[a-z]{2})?\/match\/)[^/?]+\/?(?=\?|$)/, '$1')
 
-/**
- * Paths that git ignores (built sites, data, reports) are not watched, except Astro's store of the
- * published files.
- */
+/** Of what git ignores, Astro's store of the published files and the settings that Vite reads. */
+const WATCHED = ['.astro/', '.env']
+
+/** Paths that git ignores (built sites, data, reports) are not watched, but for WATCHED. */
 function listUnwatched(dataDir: string): string[] {
   const names = readFileSync('.gitignore', 'utf8').split('\n')
-  const unwatched = names.filter((name) => name !== '' && name !== '.astro/' && name !== '.env')
+  const unwatched = names.filter((name) => name !== '' && !WATCHED.includes(name))
   return [...unwatched.map((name) => `**/${name.replace(/\/$/, '')}{,/**}`), `${dataDir}/**`]
 }
 
@@ -95,10 +96,9 @@ function dropUnseenReloads({ environments, ws }: ViteDevServer): void {
 }
 
 function behindOneAddress({ api, dataDir }: SiteOptions): AstroIntegration {
-  const readPublishedAt = () =>
-    statSync(join(dataDir, 'public', 'status.json'), { throwIfNoEntry: false })?.mtimeMs
-  // Start with the time of the present publication.
-  let shownAt = readPublishedAt()
+  const showNewest = makeRefresh(
+    () => statSync(join(dataDir, 'public', 'status.json'), { throwIfNoEntry: false })?.mtimeMs,
+  )
   return {
     name: 'dev',
     hooks: {
@@ -109,12 +109,7 @@ function behindOneAddress({ api, dataDir }: SiteOptions): AstroIntegration {
       },
       'astro:server:setup': ({ server, refreshContent }) => {
         dropUnseenReloads(server)
-        const showPublished = async () => {
-          const publishedAt = readPublishedAt()
-          if (publishedAt === shownAt) return
-          shownAt = publishedAt
-          await refreshContent?.({})
-        }
+        const showPublished = () => showNewest(async () => refreshContent?.({}))
         server.middlewares.stack.unshift({ route: '', handle: waitForApi(api, showPublished) })
         server.watcher.on('all', (_event, path) => {
           const file = relative(server.config.root, path).replaceAll('\\', '/')
