@@ -21,16 +21,22 @@ export function refuse(message: string, extra: Readonly<Record<string, unknown>>
   throw new StandInError(400, { type: 'invalid_request_error', message, ...extra })
 }
 
-export function requireObject<Kept>(kept: Map<string, Kept>, id: string, what: string): Kept {
-  const found = kept.get(id)
-  if (found !== undefined) return found
-  const message = `No such ${what}: '${id}'`
-  // As recorded: a missing object in the path is 404; our caller turns one in a parameter into 400.
+/** A missing object that a parameter names is 400, as recorded. */
+export const refuseMissing = (what: string, id: string, param?: string): never =>
+  refuse(`No such ${what}: '${id}'`, { code: 'resource_missing', ...(param && { param }) })
+
+/** The object of an id in the path; a missing one is 404, as recorded. */
+export function requireObject<Item>(items: Map<string, Item>, id: string, what: string): Item {
+  return items.get(id) ?? refuseUnknown(what, id, 'id')
+}
+
+/** 404: an object in the path, and the payment of a refund. */
+export function refuseUnknown(what: string, id: string, param: string): never {
   throw new StandInError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message,
-    param: 'id',
+    message: `No such ${what}: '${id}'`,
+    param,
   })
 }
 
@@ -78,7 +84,7 @@ export class StripeAccount {
   }
 
   /** Seconds since 1970, as Stripe counts. */
-  seconds(): number {
+  nowSeconds(): number {
     return Math.floor(this.now().getTime() / 1000)
   }
 
@@ -88,7 +94,7 @@ export class StripeAccount {
       ...makeObject('event', {}),
       id: makeId('evt'),
       type,
-      created: this.seconds(),
+      created: this.nowSeconds(),
       data: { object: structuredClone(object) },
     } as unknown as Stripe.Event
     this.events.push(event)
@@ -96,7 +102,7 @@ export class StripeAccount {
     return event
   }
 
-  getSubscriptionsOf(customerId: string): Stripe.Subscription[] {
+  listSubscriptionsOf(customerId: string): Stripe.Subscription[] {
     return [...this.subscriptions.values()].filter(({ customer }) => customer === customerId)
   }
 }

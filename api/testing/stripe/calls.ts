@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
-import { refuse, requireObject, StandInError, type StripeAccount } from './account.ts'
+import { refuseMissing, requireObject, StandInError, type StripeAccount } from './account.ts'
 import { createSession, expireSession, listSessions } from './checkout.ts'
 import {
   createCoupon,
@@ -54,7 +54,7 @@ function createCustomer(account: StripeAccount, form: FormObject) {
     email: getText(form, 'email'),
     name: getText(form, 'name'),
     metadata: getMetadata(form),
-    created: account.seconds(),
+    created: account.nowSeconds(),
   })
   account.customers.set(id, customer)
   account.emit('customer.created', customer)
@@ -63,13 +63,12 @@ function createCustomer(account: StripeAccount, form: FormObject) {
 
 function createPortal(account: StripeAccount, form: FormObject, origin: string) {
   const customer = getText(form, 'customer') ?? ''
-  if (!account.customers.has(customer))
-    refuse(`No such customer: '${customer}'`, { code: 'resource_missing', param: 'customer' })
+  if (!account.customers.has(customer)) refuseMissing('customer', customer, 'customer')
   const id = makeId('bps')
   const portal = makeObject('portal', {
     id,
     customer,
-    created: account.seconds(),
+    created: account.nowSeconds(),
     return_url: getText(form, 'return_url'),
     url: `${origin}/portal/${id}`,
   })
@@ -80,7 +79,7 @@ function createPortal(account: StripeAccount, form: FormObject, origin: string) 
 function listSubscriptions(account: StripeAccount, form: FormObject) {
   const customer = getText(form, 'customer')
   if (customer !== null && !account.customers.has(customer))
-    refuse(`No such customer: '${customer}'`, { code: 'resource_missing', param: 'customer' })
+    refuseMissing('customer', customer, 'customer')
   const status = getText(form, 'status')
   return [...account.subscriptions.values()]
     .filter((each) => customer === null || each.customer === customer)

@@ -1,6 +1,12 @@
 /** The checkout of the stand-in: our server opens a session and the customer's card completes it. */
 import type Stripe from 'stripe'
-import { refuse, requireObject, StandInError, type StripeAccount } from './account.ts'
+import {
+  refuse,
+  refuseMissing,
+  requireObject,
+  StandInError,
+  type StripeAccount,
+} from './account.ts'
 import { countRedemption, requireDiscount, type UsedDiscount } from './discounts.ts'
 import {
   getList,
@@ -35,15 +41,10 @@ const purchases = new WeakMap<Stripe.Checkout.Session, Purchase>()
 
 export function createSession(account: StripeAccount, form: FormObject): Stripe.Checkout.Session {
   const customerId = getText(form, 'customer') ?? ''
-  if (!account.customers.has(customerId))
-    refuse(`No such customer: '${customerId}'`, { code: 'resource_missing', param: 'customer' })
+  if (!account.customers.has(customerId)) refuseMissing('customer', customerId, 'customer')
   const priceId = getText(getList(form, 'line_items')[0] ?? {}, 'price') ?? ''
   const price = account.prices.get(priceId)
-  if (price === undefined)
-    return refuse(`No such price: '${priceId}'`, {
-      code: 'resource_missing',
-      param: 'line_items[0][price]',
-    })
+  if (price === undefined) return refuseMissing('price', priceId, 'line_items[0][price]')
   const [given] = getList(form, 'discounts')
   if (given && getText(form, 'allow_promotion_codes') === 'true')
     refuse('You may only specify one of these parameters: allow_promotion_codes, discounts.')
@@ -51,7 +52,7 @@ export function createSession(account: StripeAccount, form: FormObject): Stripe.
     ? { coupon: getText(given, 'coupon'), promotionCode: getText(given, 'promotion_code') }
     : null
   const used = discount ? requireDiscount(account, discount) : null
-  const now = account.seconds()
+  const now = account.nowSeconds()
   const expiresAt = getNumber(form, 'expires_at') ?? now + DAY_SECONDS
   if (expiresAt < now + SHORTEST_SECONDS || expiresAt > now + DAY_SECONDS)
     refuse(
@@ -93,7 +94,7 @@ export function createSession(account: StripeAccount, form: FormObject): Stripe.
 
 /** Open sessions expire by themselves. */
 function updateStatus(account: StripeAccount, session: Stripe.Checkout.Session): void {
-  if (session.status === 'open' && session.expires_at <= account.seconds())
+  if (session.status === 'open' && session.expires_at <= account.nowSeconds())
     session.status = 'expired'
 }
 

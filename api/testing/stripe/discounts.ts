@@ -1,6 +1,6 @@
 /** Coupons and promotion codes of the stand-in: created, looked up, used up, ended. */
 import type Stripe from 'stripe'
-import { refuse, requireObject, type StripeAccount } from './account.ts'
+import { refuse, refuseMissing, requireObject, type StripeAccount } from './account.ts'
 import { getMetadata, getNumber, getObject, getText, type FormObject } from './form-body.ts'
 import { makeId, makeObject } from './shapes.ts'
 
@@ -12,7 +12,7 @@ export function createCoupon(account: StripeAccount, form: FormObject): Stripe.C
   if (percentOff === null || !(percentOff > 0 && percentOff <= 100))
     refuse('Invalid percent_off', { param: 'percent_off' })
   const redeemBy = getNumber(form, 'redeem_by')
-  if (redeemBy !== null && redeemBy <= account.seconds())
+  if (redeemBy !== null && redeemBy <= account.nowSeconds())
     refuse('redeem_by must be in the future', { param: 'redeem_by' })
   const coupon = makeObject('coupon', {
     id,
@@ -25,7 +25,7 @@ export function createCoupon(account: StripeAccount, form: FormObject): Stripe.C
     redeem_by: redeemBy,
     name: getText(form, 'name'),
     metadata: getMetadata(form),
-    created: account.seconds(),
+    created: account.nowSeconds(),
     times_redeemed: 0,
     valid: true,
   })
@@ -45,8 +45,7 @@ export function createPromotionCode(
   form: FormObject,
 ): Stripe.PromotionCode {
   const couponId = getText(getObject(form, 'promotion'), 'coupon') ?? ''
-  if (!account.coupons.has(couponId))
-    refuse(`No such coupon: '${couponId}'`, { code: 'resource_missing' })
+  if (!account.coupons.has(couponId)) refuseMissing('coupon', couponId)
   const code = getText(form, 'code') ?? makeId('CODE').toUpperCase()
   const taken = [...account.promotionCodes.values()].some(
     (other) => other.active && other.code.toLowerCase() === code.toLowerCase(),
@@ -56,7 +55,7 @@ export function createPromotionCode(
     id: makeId('promo'),
     active: true,
     code,
-    created: account.seconds(),
+    created: account.nowSeconds(),
     expires_at: getNumber(form, 'expires_at'),
     max_redemptions: getNumber(form, 'max_redemptions'),
     metadata: getMetadata(form),
@@ -98,9 +97,8 @@ export function requireDiscount(
     : null
   const couponId = promotionCode ? String(promotionCode.promotion.coupon) : (given.coupon ?? '')
   const coupon = account.coupons.get(couponId)
-  if (coupon === undefined)
-    return refuse(`No such coupon: '${couponId}'`, { code: 'resource_missing' })
-  const now = account.seconds()
+  if (coupon === undefined) return refuseMissing('coupon', couponId)
+  const now = account.nowSeconds()
   const isOver =
     (promotionCode !== null &&
       (!promotionCode.active ||

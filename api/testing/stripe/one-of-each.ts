@@ -8,6 +8,6 @@ export async function expectOneOfEach(bench: Bench, userId: string): Promise<voi
   const customers = [...account.customers.values()].filter(({ email }) => email === member.email)
   expect(customers).toHaveLength(1)
   expect(await readCustomerId(bench.database, userId)).toBe(customers[0]!.id)
-  expect(account.getSubscriptionsOf(customers[0]!.id)).toHaveLength(1)
+  expect(account.listSubscriptionsOf(customers[0]!.id)).toHaveLength(1)
   expect(member).toMatchObject({ isPremium: true, subscriptionStatus: 'active' })
 }

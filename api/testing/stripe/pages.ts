@@ -131,7 +131,7 @@ export function makeStripePages(account: StripeAccount) {
 
   pages.get('/portal/:id', (c) => {
     const portal = requireObject(account.portals, c.req.param('id'), 'portal session')
-    const rows = account.getSubscriptionsOf(portal.customer as string).map((subscription) =>
+    const rows = account.listSubscriptionsOf(portal.customer as string).map((subscription) =>
       subscription.cancel_at_period_end || subscription.status === 'canceled'
         ? html`<p>Your subscription ends with the period that is paid.</p>`
         : html`<form method="post" action="/portal/${portal.id}/cancel">

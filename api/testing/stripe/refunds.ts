@@ -1,6 +1,6 @@
 /** Refunds of the stand-in, never more than was paid, and disputes by a member's bank. */
 import type Stripe from 'stripe'
-import { refuse, requireObject, StandInError, type StripeAccount } from './account.ts'
+import { refuse, refuseUnknown, requireObject, type StripeAccount } from './account.ts'
 import { getMetadata, getNumber, getText, type FormObject } from './form-body.ts'
 import { makeId, makeObject } from './shapes.ts'
 
@@ -26,13 +26,7 @@ export function createRefund(account: StripeAccount, form: FormObject): Stripe.R
   const paid = [...account.invoicePayments.values()].find(
     ({ payment }) => payment.payment_intent === intent,
   )
-  if (paid === undefined)
-    throw new StandInError(404, {
-      type: 'invalid_request_error',
-      code: 'resource_missing',
-      message: `No such payment_intent: '${intent}'`,
-      param: 'payment_intent',
-    })
+  if (paid === undefined) return refuseUnknown('payment_intent', intent, 'payment_intent')
   const charge = findCharge(account, intent)
   const disputes = [...account.disputes.values()].filter(({ charge: of }) => of === charge.id)
   if (disputes.some(({ status }) => !['won', 'warning_closed'].includes(status)))
@@ -54,7 +48,7 @@ export function createRefund(account: StripeAccount, form: FormObject): Stripe.R
     payment_intent: intent,
     reason: getText(form, 'reason') as Stripe.Refund['reason'],
     metadata: getMetadata(form),
-    created: account.seconds(),
+    created: account.nowSeconds(),
     status: 'succeeded',
   })
   account.refunds.set(refund.id, refund)
@@ -100,7 +94,7 @@ export function openDispute(
     amount: charge.amount,
     charge: charge.id,
     payment_intent: charge.payment_intent,
-    created: account.seconds(),
+    created: account.nowSeconds(),
     status,
   })
   account.disputes.set(dispute.id, dispute)

@@ -1,6 +1,6 @@
 /** Subscriptions of the stand-in: paid, renewed, refused, cancelled, ended. */
 import type Stripe from 'stripe'
-import { refuse, requireObject, type StripeAccount } from './account.ts'
+import { refuse, refuseMissing, requireObject, type StripeAccount } from './account.ts'
 import type { UsedDiscount } from './discounts.ts'
 import { getObject, getText, type FormObject } from './form-body.ts'
 import { makeId, makeObject } from './shapes.ts'
@@ -34,7 +34,7 @@ function addInvoice(
     amount_remaining: values.status === 'paid' ? 0 : amount,
     subtotal: amount,
     total: amount,
-    created: account.seconds(),
+    created: account.nowSeconds(),
     number: `PITCH-${String(account.invoices.size + 1).padStart(4, '0')}`,
     period_start: item.current_period_start,
     period_end: item.current_period_end,
@@ -66,7 +66,7 @@ function addPayment(account: StripeAccount, invoice: Stripe.Invoice): void {
     amount_captured: invoice.amount_paid,
     customer: invoice.customer as string,
     payment_intent: intent,
-    created: account.seconds(),
+    created: account.nowSeconds(),
   })
   account.charges.set(charge.id, charge)
   const payment = makeObject('invoicePayment', {
@@ -74,7 +74,7 @@ function addPayment(account: StripeAccount, invoice: Stripe.Invoice): void {
     invoice: invoice.id,
     amount_paid: invoice.amount_paid,
     amount_requested: invoice.amount_due,
-    created: account.seconds(),
+    created: account.nowSeconds(),
     payment: { type: 'payment_intent', payment_intent: intent },
   })
   account.invoicePayments.set(payment.id, payment)
@@ -117,7 +117,7 @@ export function startSubscription(
   account: StripeAccount,
   { customerId, priceId, trialDays, metadata, used }: NewSubscription,
 ): Stripe.Subscription {
-  const now = account.seconds()
+  const now = account.nowSeconds()
   const id = makeId('sub')
   const endsAt = now + (trialDays === null ? MONTH_SECONDS : trialDays * 86_400)
   const recorded = makeObject('subscription', {})
@@ -191,7 +191,7 @@ export function updateSubscription(
     subscription.cancel_at_period_end = cancels === 'true'
     const [item] = subscription.items.data as [Item]
     subscription.cancel_at = cancels === 'true' ? item.current_period_end : null
-    subscription.canceled_at = cancels === 'true' ? account.seconds() : null
+    subscription.canceled_at = cancels === 'true' ? account.nowSeconds() : null
   }
   Object.assign(subscription.metadata, getObject(form, 'metadata'))
   account.emit('customer.subscription.updated', subscription)
@@ -201,11 +201,10 @@ export function updateSubscription(
 /** Ends a subscription now. */
 export function endSubscription(account: StripeAccount, id: string): Stripe.Subscription {
   const subscription = find(account, id)
-  if (subscription.status === 'canceled')
-    refuse(`No such subscription: '${id}'`, { code: 'resource_missing' })
+  if (subscription.status === 'canceled') refuseMissing('subscription', id)
   subscription.status = 'canceled'
-  subscription.ended_at = account.seconds()
-  subscription.canceled_at ??= account.seconds()
+  subscription.ended_at = account.nowSeconds()
+  subscription.canceled_at ??= account.nowSeconds()
   account.emit('customer.subscription.deleted', subscription)
   return subscription
 }
