@@ -132,6 +132,17 @@ test('what is no name, no other club or of another league is no match of a count
   expect(rejects.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6])
 })
 
+test('a rejected row has the id of its match where both names are names of clubs', () => {
+  const rows = ['Arsenal,???', 'Arsenal,Arsenal'].map(
+    (names) => `E0,21/11/2026,15:00,${names},1,1,D,`,
+  )
+  const { rejects } = parseSeason([HEADER, ...rows].join('\n'))
+  expect(rejects.map(({ matchId }) => matchId)).toEqual([
+    undefined,
+    'premier-league-2026-arsenal-arsenal',
+  ])
+})
+
 test('a referee’s cell of thousands of letters is told, and the match has none', () => {
   const { rows, leftOut } = parseSeason(`${HEADER}\n${GOOD.replace('A Ref', 'Ref '.repeat(900))}\n`)
   expect(rows).toMatchObject([{ referee: null, actualHomeScore: 2 }])

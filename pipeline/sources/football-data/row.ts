@@ -19,14 +19,14 @@ import { readKickoff, type Kickoff } from './row-kickoff.ts'
 import { readScore } from './row-score.ts'
 import { makeStatisticsReader } from './row-statistics.ts'
 
-/** A row as in the file, whatever the time. */
+/** A row before any fact is hidden: `toKnownAt` hides what was not known yet. */
 export interface Row {
   readonly matchId: string
   readonly kickoff: Kickoff
   readonly match: FeedMatch
   /** Both clubs as the file writes them, home first. */
   readonly namesInFile: readonly [home: string, away: string]
-  /** The market's chances before kick-off, and from when on they were known, ms; null in a row of the past, which nobody asks. */
+  /** The market's chances before kick-off, and from when on they were known, ms; null for a kick-off before the reader’s `nowMs`: nobody asks for them after it. */
   readonly market: MarketQuote | null
   readonly marketFromMs: number
   /** Columns whose cells could not be read. */
@@ -104,7 +104,7 @@ export function makeRowReader(
     const statistics = readStatistics(cells, leaveOut)
     const odds = readOdds(cells, leaveOut)
     const market = kickoff.atMs > nowMs ? toMarketChances(readPrices(cells, leaveOut)) : null
-    // Field by field: what begins as a copy of a blank match grows with each field, ten times a row.
+    // One literal: a spread blank match that gets its fields afterwards is allocated anew ten times a row.
     const match: FeedMatch = {
       source: 'football-data',
       sourceId: null,
@@ -165,7 +165,8 @@ export function makeRowReader(
     const name = home && away ? `${home} – ${away} (${cell('Date')})` : null
     const stated = leagueOfFile && /^\d{4}/.exec(cell('Season'))?.[0]
     const year = stated ? Number(stated) : season
-    if (league === null || year === null || name === null) return { name, matchId: null }
+    if (league === null || year === null || name === null || ![home, away].every(isClubName))
+      return { name, matchId: null }
     const [homeTeamId, awayTeamId] = [home, away].map(
       (team) => toCanonicalTeam(team, league.country).id,
     ) as [string, string]
