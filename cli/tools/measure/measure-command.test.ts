@@ -12,6 +12,6 @@ test('a command is measured by what its process has used, if the system reports 
 
 test('a failing command throws instead of giving a measurement', async () => {
   await expect(measure(['ledger', 'nothing'], {})).rejects.toThrow(
-    /^ledger nothing ended with [12]\.$/,
+    /^cli\/main\.ts ledger nothing ended with code [12]\.$/,
   )
 })

@@ -39,15 +39,19 @@ export function measure(
   const timer = setInterval(() => {
     const processes = child.pid === undefined ? [] : listProcesses(child.pid)
     if (looks++ % LOOKS_A_SUM === 0) {
-      const now = addUp(processes.map(readSharedMemoryMb))
-      if (now !== null) megabytes = Math.max(now, megabytes ?? 0)
+      const current = addUp(processes.map(readSharedMemoryMb))
+      if (current !== null) megabytes = Math.max(current, megabytes ?? 0)
     }
     processorSeconds = addUp(processes.map(readProcessorSeconds)) ?? processorSeconds
   }, LOOK_EVERY_MS)
   return new Promise((done, fail) => {
-    child.once('close', (code) => {
+    child.once('error', fail)
+    child.once('close', (code, signal) => {
       clearInterval(timer)
-      if (code !== 0) return fail(new Error(`${args.join(' ')} ended with ${code}.`))
+      if (code !== 0)
+        return fail(
+          new Error(`${[script, ...args].join(' ')} ended with ${signal ?? `code ${code}`}.`),
+        )
       const seconds = (performance.now() - startedAt) / 1000
       return done({ seconds, processorSeconds, megabytes })
     })
