@@ -57,12 +57,12 @@ export interface PackedEvents {
 
 function packOpening(
   opened: NonNullable<OpenEvent['opened']>,
-  name: (text: string) => number,
+  toPlace: (text: string) => number,
 ): PackedOpening {
   const { prediction, market, result } = opened
   return [
-    name(prediction.modelVersion),
-    name(prediction.madeAt),
+    toPlace(prediction.modelVersion),
+    toPlace(prediction.madeAt),
     prediction.revisedFor ?? null,
     [
       prediction.predictedOutcome,
@@ -83,24 +83,24 @@ function packOpening(
 
 export function packEvents(events: readonly StoryEvent[]): PackedEvents {
   const places = new Map<string, number>()
-  const name = (text: string) => {
+  const toPlace = (text: string) => {
     if (!places.has(text)) places.set(text, places.size)
     return places.get(text)!
   }
   const packed = events.map((event): PackedCommit | PackedOpen => {
     if (event.kind === 'open') {
       const { index, matchId, revision, fault, commitIndex, opened } = event
-      const parts = opened && packOpening(opened, name)
-      return [index, name(matchId), revision, fault, commitIndex, parts]
+      const parts = opened && packOpening(opened, toPlace)
+      return [index, toPlace(matchId), revision, fault, commitIndex, parts]
     }
     const { matchId, kickoffAt, revision, modelVersion, madeAt, commitment } = event.leaf
     return [
       event.index,
-      name(matchId),
-      name(kickoffAt),
+      toPlace(matchId),
+      toPlace(kickoffAt),
       revision,
-      name(modelVersion),
-      name(madeAt),
+      toPlace(modelVersion),
+      toPlace(madeAt),
       commitment,
     ]
   })
@@ -147,14 +147,13 @@ function unpackOpen(packed: PackedOpen, texts: readonly string[]): OpenEvent {
     confidenceScore: facts[6],
     overUnderPrediction: facts[7],
     probOver25Goals: facts[8],
-  }
+  } satisfies Required<Omit<OpenedFacts, 'revisedFor'>>
   const result = { homeScore, awayScore }
   return { ...place, opened: { index, matchId, revision, prediction, market, result } }
 }
 
-const isCommit = (packed: PackedCommit | PackedOpen): packed is PackedCommit => packed.length === 7
-
+/** A commit has seven parts, an opening has not: a type of another length does not compile here. */
 export const unpackEvents = ({ texts, events }: PackedEvents): StoryEvent[] =>
   events.map((packed) =>
-    isCommit(packed) ? unpackCommit(packed, texts) : unpackOpen(packed, texts),
+    packed.length === 7 ? unpackCommit(packed, texts) : unpackOpen(packed, texts),
   )
