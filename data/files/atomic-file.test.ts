@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -25,7 +34,7 @@ test('many files are written with their folders and permissions, and nothing els
   await writeFilesAtomically(files)
   for (const { path, bytes, mode } of files) {
     expect(readFileSync(path, 'utf8')).toBe(bytes)
-    expect(statSync(path).mode & 0o777).toBe(mode)
+    expect(statSync(path).mode & 0o777).toBe(mode & ~process.umask())
   }
   expect(listFiles()).toEqual(files.map(({ path }) => path.slice(-7)).toSorted())
 })
@@ -40,10 +49,14 @@ test('one that cannot be written is named, the others are written and no half fi
   expect(listFiles()).toEqual(['a', 'b'])
 })
 
-test('a file is replaced as a whole', async () => {
+test('a file is replaced as a whole: who has the old one open reads its bytes; its permissions are the given ones', async () => {
   const path = join(folder, 'one')
-  await writeFileAtomically(path, 'long old words')
+  await writeFileAtomically(path, 'long old words', 0o600)
+  const old = openSync(path, 'r')
   await writeFileAtomically(path, 'new')
+  expect(readFileSync(old, 'utf8')).toBe('long old words')
+  closeSync(old)
   expect(readFileSync(path, 'utf8')).toBe('new')
+  expect(statSync(path).mode & 0o777).toBe(0o644 & ~process.umask())
   expect(listFiles()).toEqual(['one'])
 })

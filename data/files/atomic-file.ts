@@ -11,13 +11,13 @@ export interface WholeFile {
   readonly path: string
   /** Several pieces are written one after another. */
   readonly bytes: Uint8Array | string | Iterable<string>
-  /** Permissions of a new file, 0o644 without it. */
+  /** Permissions of the file, also of one that is replaced; 0o644 without it. */
   readonly mode?: number
 }
 
 /**
  * Writes a file so that a crash at any moment leaves the old or the new bytes, never a part.
- * @param mode permissions of a new file, 0o644 by default
+ * @param mode permissions of the file, also of one that is replaced; 0o644 by default
  */
 export function writeFileAtomically(
   path: string,

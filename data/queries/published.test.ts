@@ -60,20 +60,29 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       })
   }
 
-  test('consecutive publications are one history, also when some were missed', async () => {
+  test('publications that follow each other are one history, also when some were missed', async () => {
     await publish('1')
     const { reader, read } = follow()
     expect(await read()).toBe('1')
     const history = reader.getHistory()
     for (const text of ['2', '3', '4']) await publish(text)
     expect(await read()).toBe('4')
+    expect([reader.getHistory(), news]).toEqual([history, []])
     const before = await reader.getCurrent()
     // A snapshot alone: the files are unchanged, but replies made from the old one are stale.
     await database.write(announcePublished)
     expect(await read()).toBe('4')
     expect(await reader.getCurrent()).not.toBe(before)
-    for (let more = 5; more < 80; more += 1) await publish(String(more))
-    expect(await read()).toBe('79')
+    expect([reader.getHistory(), news]).toEqual([history, []])
+  })
+
+  test('more publications were missed than ids are stored: a new history, and no alarm', async () => {
+    await publish('1')
+    const { reader, read } = follow()
+    await read()
+    const history = reader.getHistory()
+    for (let more = 2; more < 70; more += 1) await publish(String(more))
+    expect(await read()).toBe('69')
     expect(news).toEqual(['replaced'])
     expect(reader.getHistory()).not.toBe(history)
     expect(reader.getRewind()).toBeNull()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseChecklist } from './spec-checklist.ts'
 
-test('a row of the checklist becomes an item of the section above it', () => {
+test('a row of the checklist becomes an item of the section above it, its text as it is written', () => {
   const markdown = [
     '# Specification checklist',
     '## 1. Product',

@@ -6,7 +6,7 @@ import { CUP_FILE, SEASON_FILES } from '#data/testing/real-files.ts'
 import { toSlug } from '#data/model/feed.ts'
 import { getLeagueByDivision } from '#data/model/leagues/feed-leagues.ts'
 import { getCountryByFifaCode } from '#data/model/leagues/fifa-codes.ts'
-import { toCanonicalTeam, toContextTeam } from './team-identity.ts'
+import { isClubName, toCanonicalTeam, toContextTeam } from './team-identity.ts'
 import { CUP_CLUBS } from '#data/model/leagues/cup-clubs.ts'
 import { CLUBS_BY_COUNTRY } from '#data/model/leagues/team-names.ts'
 
@@ -52,6 +52,12 @@ test.each([
   ['Connah S Quay', 'Europe', "Connah's Quay Nomads"],
 ])('%s of %s is %s', (alias, country, name) => {
   expect(toCanonicalTeam(alias, country)).toEqual({ name, id: toSlug(name) })
+})
+
+test('a name is of a club when it has a letter for an id and no more than 60 in all', () => {
+  for (const name of ['???', '', 'Порто', 'a'.repeat(61)])
+    expect(isClubName(name), name).toBe(false)
+  for (const name of ['Þór Akureyri', 'a'.repeat(60)]) expect(isClubName(name), name).toBe(true)
 })
 
 test('an unknown club gets its slug as id', () => {
@@ -129,7 +135,9 @@ interface Club {
 
 function readLeagueClubs(): Club[] {
   return readdirSync(folder).flatMap((fileName) => {
-    const country = getLeagueByDivision(fileName.replace('.csv', ''))?.country ?? ''
+    const league = getLeagueByDivision(fileName.replace('.csv', ''))
+    if (league === null) throw new Error(`${fileName} is of no league of ours.`)
+    const { country } = league
     const rows: Record<string, string>[] = parse(readFileSync(join(folder, fileName)), {
       columns: true,
     })
