@@ -2,7 +2,7 @@
 import { toDayWords } from '#data/model/day-words.ts'
 import { toLocale, type Language } from '#data/model/languages.ts'
 
-/** A chance in per cent, 0 to 100, with one decimal. */
+/** A printed chance, 0 to 100 with one decimal already: nothing is rounded here. */
 export const formatChance = (chance: number, language: Language) =>
   (chance / 100).toLocaleString(toLocale(language), {
     style: 'percent',

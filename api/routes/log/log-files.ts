@@ -22,9 +22,8 @@ const AN_HOUR = 'public, max-age=3600'
 const SECONDS = 'public, max-age=5'
 
 function toHeaders(path: string): { type: string; caching: string } | null {
-  if (path === CHECKPOINT_PATH) return { type: TEXT, caching: SECONDS }
-  // No longer than the checkpoint: after a hand-over it is the key that opens it.
-  if (path === KEY_PATH) return { type: TEXT, caching: SECONDS }
+  // The key no longer than the checkpoint: after a rotation it is the one that opens it.
+  if (path === CHECKPOINT_PATH || path === KEY_PATH) return { type: TEXT, caching: SECONDS }
   try {
     const isFull = parseTilePath(path).width === TILE_WIDTH
     return { type: BYTES, caching: isFull ? FOR_EVER : AN_HOUR }
@@ -43,6 +42,7 @@ export function makeLogFileRoutes(readLog: LogReader, route: Route): Hono<AppEnv
       throw new AppError('not_found', `The log has no file "${path}".`)
     c.header('Content-Type', headers.type)
     c.header('Cache-Control', headers.caching)
+    // Copied: the reader may hold a part of a larger buffer.
     return c.body(bytes.slice().buffer)
   })
   return routes

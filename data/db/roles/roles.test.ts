@@ -451,7 +451,9 @@ test('the owner adopts a log, and every other program is refused before anything
   }
   expect(await ask('owner')).toBeNull()
   for (const program of PROGRAMS)
-    expect(await ask(program), program).toMatch(/^"ledger adopt" is the owner's.*Nothing was/)
+    expect(await ask(program), program).toMatch(
+      /^"ledger adopt" needs the owner of the tables.*Nothing was/,
+    )
 })
 
 test('without the right to create roles the message says what is missing', async () => {

@@ -1,4 +1,4 @@
-/** Members as an administrator sees them, and the changes he can make. */
+/** Members as an administrator sees them, and the changes they can make. */
 import { z } from 'zod'
 import { ENTITLEMENT_SOURCES } from '#data/model/billing/entitlements.ts'
 
@@ -44,6 +44,7 @@ export const MembersSchema = z.object({
   members: z.array(MemberSchema),
   /** At most `MOST_MEMBERS`. */
   total: z.int(),
+  /** True when more than `MOST_MEMBERS` were found. */
   hasMore: z.boolean(),
 })
 export type Members = z.output<typeof MembersSchema>

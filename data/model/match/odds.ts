@@ -1,9 +1,9 @@
 /**
- * Decimal odds from probabilities, with a bookmaker's margin. Odds only display a probability, they
- * are never an input.
+ * Decimal odds from probabilities, with a bookmaker's margin. These odds only
+ * display a probability; bookmakers' odds that the engine reads are `FeedMatch.odds`.
  */
 
-/** Added to a probability before it is converted to odds, as a share: 0.05 is 5 %. */
+/** A probability is multiplied by 1 + this share before it becomes odds: 0.05 is 5 %. */
 export const BOOKMAKER_MARGIN = 0.05
 export const NO_ODDS = 'N/A'
 

@@ -31,10 +31,10 @@ async function listRights(db: ReadDb): Promise<Rights[]> {
     .orderBy(sql`connected.rolname <> current_user, connected.rolname`)
 }
 
-const WAY_OUT =
+const NEXT_STEP =
   'Call "npm run cli -- db roles" and give each program the DATABASE_URL of its own role ("Roles of the database" in api/deploy/RUNBOOK.md).'
 
-const toReason = ({ isSuperuser }: Rights) =>
+const describeRole = ({ isSuperuser }: Rights) =>
   isSuperuser
     ? 'a superuser of the server: it can do anything, also to other databases'
     : 'the owner of the tables: it can switch off the rules that guard the record'
@@ -46,7 +46,7 @@ export async function requireOwner(database: Database, command: string): Promise
   if (own !== undefined && (own.isSuperuser || own.ownsTables)) return
   throw new AppError(
     'bad_input',
-    `"${command}" is the owner's: the rules that guard the record have to rest while it writes what was accepted once. Call it with the DATABASE_URL of the owner of the tables ("Roles of the database" in api/deploy/RUNBOOK.md) and the other settings of the pipeline. Nothing was changed.`,
+    `"${command}" needs the owner of the tables: it disables the rules that guard the record while it writes entries of an older log. Call it with the DATABASE_URL of the owner of the tables ("Roles of the database" in api/deploy/RUNBOOK.md) and the other settings of the pipeline. Nothing was changed.`,
   )
 }
 
@@ -58,8 +58,8 @@ export async function describeExcessRights(database: Database): Promise<string |
   const [own, ...others] = all
   const found = others.filter(isTooMuch)
   if (own !== undefined && isTooMuch(own))
-    return `DATABASE_URL signs in as ${own.role}, ${toReason(own)}. That is right for "db roles", "db migrate", "db restore" and "ledger adopt" alone. ${WAY_OUT}`
+    return `DATABASE_URL signs in as ${own.role}, ${describeRole(own)}. That is right for "db roles", "db migrate", "db restore" and "ledger adopt" alone. ${NEXT_STEP}`
   if (found.length === 0) return null
-  const names = found.map((rights) => `${rights.role}, ${toReason(rights)}`)
-  return `Connected to this database now: ${names.join('; ')}. If that is a program that serves or runs, it has more rights than it needs. ${WAY_OUT}`
+  const names = found.map((rights) => `${rights.role}, ${describeRole(rights)}`)
+  return `Connected to this database now: ${names.join('; ')}. If that is a program that serves or runs, it has more rights than it needs. ${NEXT_STEP}`
 }

@@ -59,7 +59,7 @@ export function formatReadmeTable({ leagues, withoutOdds }: Proof): string {
   )
 }
 
-/** The months of a season, August first, for BENCHMARKS. */
+/** The months of a season from July on, for BENCHMARKS. */
 export function formatMonthTable({ leagues: { byMonth } }: Proof): string {
   const toOrder = (month: string) => (Number(month) + 12 - SEASON_START) % 12
   const months = Object.entries(byMonth).sort(([a], [b]) => toOrder(a) - toOrder(b))

@@ -18,7 +18,7 @@ interface Props extends SeasonPicture {
   readonly labelledBy: string
 }
 
-/** Rows shown at most; the rest is folded: nobody compares 36 bars. */
+/** Up to so many clubs are shown whole; of more (a cup has 36) the first eight, the rest in a fold. */
 const MOST_ROWS = 24
 const FIRST_ROWS = 8
 

@@ -206,7 +206,7 @@ test('the picture has a linked row a club, its figures in words, and no style of
   expect(html).toContain('Punkte bei der Prognose: 32, erwartet: 72')
   expect(html).toContain('von 56\u00a0% bei der ersten Prognose auf 70\u00a0%')
   expect(html).not.toContain('style=')
-  // In exact figures below, where nothing is certain.
+  // The table of figures below writes 100 so: nothing is certain.
   expect(html).toContain('&gt;99\u00a0%')
 })
 
