@@ -39,12 +39,12 @@ const toPageAddress = (url: string) =>
   url.replace(/^((?:\/[a-z]{2})?\/match\/)[^/?]+\/?(?=\?|$)/, '$1')
 
 /** Of what git ignores, Astro's store of the published files and the settings that Vite reads. */
-const WATCHED = ['.astro/', '.env']
+const WATCHED = new Set(['.astro/', '.env'])
 
 /** Paths that git ignores (built sites, data, reports) are not watched, but for WATCHED. */
 function listUnwatched(dataDir: string): string[] {
   const names = readFileSync('.gitignore', 'utf8').split('\n')
-  const unwatched = names.filter((name) => name !== '' && !WATCHED.includes(name))
+  const unwatched = names.filter((name) => name !== '' && !WATCHED.has(name))
   return [...unwatched.map((name) => `**/${name.replace(/\/$/, '')}{,/**}`), `${dataDir}/**`]
 }
 
