@@ -157,6 +157,20 @@ describe.each(RULE_DATABASES)('notifications on %s', (_, open) => {
   const listBodies = ({ browser }: Member) => browser.list().map(({ body }) => body)
   const listWaiting = () => owner.read((db) => db.select().from(pushDeliveries))
 
+  test('a log that cannot be read ends nothing while no message tells of a match', async () => {
+    const failures: unknown[] = []
+    const note = (error: unknown) => void failures.push(error)
+    process.on('unhandledRejection', note)
+    const readLog = () => Promise.reject(new Error('the log cannot be read'))
+    const member = await addMember()
+    expect(await sendPushes({ ...parts, readLog })).toBe(0)
+    await owner.write((db) => queueTestPush(db, member.sid, clock))
+    expect(await sendPushes({ ...parts, readLog })).toBe(1)
+    await new Promise(setImmediate)
+    process.off('unhandledRejection', note)
+    expect(failures).toEqual([])
+  })
+
   test('each event is told once, in its own words, to those whose switch is on', async () => {
     const [fan, goalsOnly, other] = [
       await addMember(),

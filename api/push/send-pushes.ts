@@ -74,7 +74,7 @@ function makeContentsReader(
   matches: ReadonlyMap<string, ToldMatch>,
 ): (id: string, plan: Plan) => Promise<PushContents | null> {
   const { database, holdsEntry } = sources
-  const log = readSignedLog(database, readLog)
+  let log: ReturnType<typeof readSignedLog> | null = null
   const days = new Map<string, ReturnType<typeof listEntitledRows>>()
   const known = new Map<string, Promise<PushContents | null>>()
   const read = async (id: string, plan: Plan): Promise<PushContents | null> => {
@@ -89,6 +89,7 @@ function makeContentsReader(
       plan === 'premium' && chances !== null
         ? await listMoves(database, holdsEntry, { matchId: id, revision: NEWEST })
         : []
+    log ??= readSignedLog(database, readLog)
     const facts = toPublicFacts((await log).story, id)
     return { row, facts, chances, before: moves.at(-2) ?? null }
   }
