@@ -171,6 +171,17 @@ describe.each(RULE_DATABASES)('notifications on %s', (_, open) => {
     expect(failures).toEqual([])
   })
 
+  test('a match moved beyond the week that is looked at is told at once', async () => {
+    const member = await addMember({ kinds: ['moved'] })
+    await run()
+    const { kickoffAt } = LAST
+    await change(LAST.id, { kickoffAt: new Date(TEST_NOW.getTime() + 22 * DAY_MS) })
+    await run()
+    await run()
+    expect(listBodies(member)).toEqual([expect.stringContaining('5 April')])
+    await change(LAST.id, { kickoffAt: new Date(kickoffAt) })
+  })
+
   test('each event is told once, in its own words, to those whose switch is on', async () => {
     const [fan, goalsOnly, other] = [
       await addMember(),

@@ -102,10 +102,13 @@ const isDifferent = (now: Date): SQL => sql`(
   or (not ${pushSeen.areLineupsTold} and ${near(now)}
     and ${pushSeen.revision} is distinct from (select max(made.revision) from ${predictions} made where made.match_id = ${matches.id})))`
 
-const inWindow = (now: Date): SQL => {
+const inWindow = (
+  kickoffAt: typeof matches.kickoffAt | typeof pushSeen.kickoffAt,
+  now: Date,
+): SQL => {
   const from = new Date(now.getTime() - DAYS_BACK * DAY_MS).toISOString()
   const to = new Date(now.getTime() + (WINDOW_DAYS + 1) * DAY_MS).toISOString()
-  return sql`${matches.kickoffAt} between ${from}::timestamptz and ${to}::timestamptz`
+  return sql`${kickoffAt} between ${from}::timestamptz and ${to}::timestamptz`
 }
 
 /** Remembers matches as they are now; those seen for the first time are no event. Those long past go. */
@@ -118,7 +121,7 @@ async function addUnseen(db: WriteDb, now: Date): Promise<void> {
     select ${matches.id}, ${matches.kickoffAt}, ${matches.matchStatus}, ${matches.actualHomeScore}, ${matches.actualAwayScore},
       coalesce(${matches.clock} = ${HALF_TIME}, false), ${matches.openedAt} is not null, ${newestRevision(now)}, ${HAS_LINEUPS}
     from ${matches}
-    where ${inWindow(now)} and not exists (select 1 from ${pushSeen} known where known.match_id = ${matches.id})
+    where ${inWindow(matches.kickoffAt, now)} and not exists (select 1 from ${pushSeen} known where known.match_id = ${matches.id})
     on conflict do nothing`)
 }
 
@@ -173,7 +176,10 @@ export async function queuePushEvents(db: WriteDb, now: Date): Promise<boolean> 
     .select({ before: pushSeen, now: toLooked(now) })
     .from(pushSeen)
     .innerJoin(matches, sql`${matches.id} = ${pushSeen.matchId}`)
-    .where(sql`${inWindow(now)} and ${isDifferent(now)}`)
+    // Also one whose new kick-off is far: it is told before the old one.
+    .where(
+      sql`(${inWindow(matches.kickoffAt, now)} or ${inWindow(pushSeen.kickoffAt, now)}) and ${isDifferent(now)}`,
+    )
     .limit(BATCH)
     .for('update', { of: pushSeen, skipLocked: true })
   for (const { before, now: row } of changed) {
