@@ -6,7 +6,6 @@ import { eq } from '#data/db/drizzle.ts'
 import {
   matches,
   pushDeliveries,
-  predictions,
   pushSeen,
   pushSubscriptions,
   sessions,
@@ -19,10 +18,15 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import { changeProfile } from '#data/queries/account/account-changes.ts'
 import { grantPremium, revokeGrantedPremium } from '#data/queries/account/entitlements.ts'
 import { closeAccount } from '#data/queries/account/closing.ts'
+import { makeCommit } from '#data/ledger/leaves/commitment.ts'
 import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
+import type { Prediction } from '#data/model/forecast/prediction.ts'
+import { insertCommits } from '#data/queries/log/log-commits.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
+import { insertEntries } from '#data/queries/log/log-rows.ts'
 import { queueTestPush } from '#data/queries/mail/push-events.ts'
 import { storePushKeys, storePushSubscription } from '#data/queries/mail/push-subscriptions.ts'
+import { insertPredictions } from '#data/queries/predictions/prediction-rows.ts'
 import { openPublication } from '#data/queries/published.ts'
 import { makeWatch } from '#data/queries/watch.ts'
 import { asProgram, RULE_DATABASES } from '#data/testing/test-database.ts'
@@ -31,7 +35,12 @@ import { makeMatchSources } from '#api/matches/match-sources.ts'
 import { readVapid, startPushServer, type TestBrowser } from '#api/testing/push-server.ts'
 import { commitInLog } from '#api/testing/test-openings.ts'
 import { addUser, TEST_NOW, TEST_ORIGIN } from '#api/testing/test-app.ts'
-import { publishTestWorld, type TestMatch, type TestWorld } from '#api/testing/test-matches.ts'
+import {
+  publishCheckpoint,
+  publishTestWorld,
+  type TestMatch,
+  type TestWorld,
+} from '#api/testing/test-matches.ts'
 import { listFigures } from '#api/testing/unique-figures.ts'
 import { makePushKeys } from './call-service.ts'
 import { queuePushes, sendPushes, type PushParts } from './send-pushes.ts'
@@ -447,19 +456,50 @@ describe.each(RULE_DATABASES)('notifications on %s', (_, open) => {
     const lineup = { formation: '4-4-2', players: [], substitutes: [], coach: null }
     await change(FIRST, { homeLineup: lineup as never, awayLineup: lineup as never })
     expect(await run()).toBe(0)
+    const one = world.predictions.get(FIRST)!
+    const revise = (revision: number, home: number, draw: number, away: number): Prediction => ({
+      ...one,
+      revision,
+      madeAt: TEST_NOW.toISOString(),
+      homeWinProbability: home,
+      drawProbability: draw,
+      awayWinProbability: away,
+    })
+    const revisions = [one, revise(2, 30, 30, 40), revise(3, 61, 22, 17)]
+    const sealed = revisions.map((each) => sealMarket(each, world.marks.get(FIRST)!))
     await owner.write(
       async (db) => {
-        const [row] = await db.select().from(predictions).where(eq(predictions.matchId, FIRST))
-        await db.insert(predictions).values({ ...row!, revision: 2, madeAt: TEST_NOW })
+        await insertPredictions(
+          db,
+          sealed.slice(1).map((prediction) => ({ prediction, reasoning: {} })),
+        )
+        for (const prediction of sealed) {
+          const { nonce, leaf } = makeCommit(prediction, TODAY[0]!.kickoffAt)
+          const entryIndex = await insertEntries(db, [leaf], TEST_NOW)
+          const { revision } = prediction
+          await insertCommits(db, [{ matchId: FIRST, revision, nonce, entryIndex }])
+        }
+        await publishCheckpoint(db, world.key)
       },
       { clock: new Date('2020-01-01T00:00:00Z') },
     )
+    // Stored, and not signed yet: the figures of before are not those with the line-ups.
     await run()
     clock = new Date(TEST_NOW.getTime() + 2 * MINUTE_MS)
     await run()
-    await run()
+    expect(listBodies(member)).toEqual([])
+    const snapshot = (await world.snapshots.getCurrent())!
+    const getMatch = (id: string) => {
+      const match = snapshot.getMatch(id)
+      return match && id === FIRST ? { ...match, prediction: revisions[2]! } : match
+    }
+    const snapshots = { ...world.snapshots, getCurrent: async () => ({ ...snapshot, getMatch }) }
+    const signed = { ...parts, sources: { ...parts.sources, snapshots } }
+    clock = new Date(TEST_NOW.getTime() + 3 * MINUTE_MS)
+    await sendPushes(signed)
+    await sendPushes(signed)
     expect(listBodies(member)).toEqual([
-      expect.stringMatching(/^The line-ups are in\. Our prediction: Home .+%\.$/),
+      'The line-ups are in. Our prediction: Home 61.0% · draw 22.0% · away 17.0%. Before: Home 30.0% · draw 30.0% · away 40.0%.',
     ])
   })
 

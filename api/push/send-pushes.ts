@@ -48,7 +48,6 @@ export interface PushParts {
  */
 const MOST_CLAIMED = 512
 const FIRST_WAIT_MS = 5000
-const NEWEST = 2 ** 31 - 1
 
 /** When a member's quiet hours end; null outside them. */
 function toQuietEnd({ quietFrom, quietTo, timeZone }: PushReader, now: Date): Date | null {
@@ -68,6 +67,11 @@ function isAtMost(
   return sent + due >= mostADay
 }
 
+/** The revision that the figures of a message are of; null for a match without signed figures. */
+async function getServedRevision({ snapshots }: MatchSources, id: string): Promise<number | null> {
+  return (await snapshots.getCurrent())?.getMatch(id)?.prediction?.revision ?? null
+}
+
 /** Reads what a plan may know of each match, once for all its members. */
 function makeContentsReader(
   { sources, readLog }: PushParts,
@@ -85,13 +89,15 @@ function makeContentsReader(
     days.set(key, day)
     const chances = (await day).find(({ match }) => match.id === id)?.prediction ?? null
     // Moves are figures of the whole prediction, which Premium alone may open.
+    const revision = await getServedRevision(sources, id)
     const moves =
-      plan === 'premium' && chances !== null
-        ? await listMoves(database, holdsEntry, { matchId: id, revision: NEWEST })
+      plan === 'premium' && chances !== null && revision !== null
+        ? await listMoves(database, holdsEntry, { matchId: id, revision })
         : []
     log ??= readSignedLog(database, readLog)
     const facts = toPublicFacts((await log).story, id)
-    return { row, facts, chances, before: moves.at(-2) ?? null }
+    const before = moves.findLast((move) => move.revision !== revision) ?? null
+    return { row, facts, chances, before }
   }
   return (id, plan) => {
     const key = `${plan} ${id}`
@@ -141,19 +147,29 @@ async function sortClaimed(claimed: readonly PushDelivery[], parts: PushParts) {
     ),
     rows: ids.length === 0 ? [] : await listToldMatches(db, [...new Set(ids)]),
   }))
-  const write = makeWriter(parts, new Map(rows.map((row) => [row.id, row])))
+  const matches = new Map(rows.map((row) => [row.id, row]))
+  const write = makeWriter(parts, matches)
   const due: Due[] = []
   const unwanted: string[] = []
-  const quiet = new Map<number, string[]>()
+  const deferred = new Map<number, string[]>()
+  const defer = (until: number, id: string) =>
+    deferred.set(until, [...(deferred.get(until) ?? []), id])
   const counted = new Map<string, number>()
   for (const delivery of claimed) {
     const reader = readers.get(delivery.sid)
     const isTest = delivery.fact === 'test'
     const quietEnd = reader === undefined || isTest ? null : toQuietEnd(reader, now)
     if (quietEnd !== null && quietEnd < delivery.expiresAt) {
-      const until = quietEnd.getTime()
-      quiet.set(until, [...(quiet.get(until) ?? []), delivery.id])
+      defer(quietEnd.getTime(), delivery.id)
       continue
+    }
+    if (delivery.fact === 'lineups') {
+      // A run stores the figures with the line-ups some time before it signs them.
+      const served = await getServedRevision(parts.sources, delivery.about)
+      if (served !== null && served < (matches.get(delivery.about)?.newestRevision ?? 0)) {
+        defer(now.getTime() + FIRST_WAIT_MS, delivery.id)
+        continue
+      }
     }
     const already = counted.get(delivery.sid) ?? 0
     const isWanted =
@@ -167,7 +183,7 @@ async function sortClaimed(claimed: readonly PushDelivery[], parts: PushParts) {
   }
   await database.write(async (db) => {
     await removePushes(db, unwanted)
-    for (const [until, some] of quiet) await deferPushes(db, some, new Date(until))
+    for (const [until, some] of deferred) await deferPushes(db, some, new Date(until))
   })
   return due
 }

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, sql } from '#data/db/drizzle.ts
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import {
   matches,
+  predictions,
   pushDeliveries,
   pushSubscriptions,
   secondFactors,
@@ -119,6 +120,9 @@ const MATCH_COLUMNS = {
   awayScore: matches.actualAwayScore,
   clock: matches.clock,
   isMock: matches.isMock,
+  newestRevision: sql<
+    number | null
+  >`(select max(made.revision) from ${predictions} made where made.match_id = ${matches.id})`,
 }
 
 /** The matches that these messages tell of, as they are now. */
