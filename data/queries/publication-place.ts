@@ -14,6 +14,7 @@ const KEYS = {
   kind: 'kind',
   skipped: 'skipped snapshot versions',
 } as const
+const isAnnounced = eq(installation.key, KEYS.announced)
 /** Number of stored ids. A run adds two or three: a reader may miss most of a day and still compare. */
 const MOST_IDS = 60
 
@@ -52,15 +53,22 @@ export async function readPlace(db: ReadDb): Promise<Place> {
   }
 }
 
-/** Counts a publication in this transaction. Callers hold the lock of the pipeline. */
+/**
+ * One publication at a time: until this transaction ends, no other one takes a number. A machine
+ * that shares the frames of its site does not hold the lock of the pipeline.
+ */
+export async function lockPublications(db: WriteDb): Promise<void> {
+  await db.insert(installation).values({ key: KEYS.announced, value: NONE }).onConflictDoNothing()
+  await db.select({ key: installation.key }).from(installation).where(isAnnounced).for('update')
+}
+
+/** Counts a publication in this transaction. */
 export async function addPublication(db: WriteDb): Promise<void> {
+  await lockPublications(db)
   const { count, ids } = await readPlace(db)
   const id = randomBytes(9).toString('base64url')
   const value: Announced = { count: count + 1, ids: [id, ...ids].slice(0, MOST_IDS) }
-  await db
-    .insert(installation)
-    .values({ key: KEYS.announced, value })
-    .onConflictDoUpdate({ target: installation.key, set: { value } })
+  await db.update(installation).set({ value }).where(isAnnounced)
 }
 
 /** Highest snapshot version that must not be used again, 0 when none was skipped. */

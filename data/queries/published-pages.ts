@@ -14,7 +14,7 @@ import {
   PastIndexSchema,
   type PastIndex,
 } from '#data/model/past/past-files.ts'
-import { getPublishedRevision } from './publication-place.ts'
+import { getPublishedRevision, lockPublications } from './publication-place.ts'
 import { upsertRows } from './upsert.ts'
 
 const FRAMES_PREFIX = 'frames/'
@@ -52,6 +52,7 @@ export async function storePages(
   start: string,
   files: ReadonlyMap<string, string>,
 ): Promise<boolean> {
+  await lockPublications(db)
   const rows = await db
     .select({ path: publishedFiles.path, hash: sql<string>`md5(${publishedFiles.body})` })
     .from(publishedFiles)

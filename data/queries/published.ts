@@ -8,6 +8,7 @@ import {
   compareToHeld,
   getPublishedRevision,
   isSamePlace,
+  lockPublications,
   readPlace,
   type Place,
 } from './publication-place.ts'
@@ -33,13 +34,13 @@ async function listPublished(db: ReadDb): Promise<Map<string, string>> {
 
 /**
  * Makes the rows equal to the files: changed ones are written, missing ones removed. Idempotent.
- * Callers hold the lock of the pipeline.
  * @returns true when anything was new
  */
 export async function storePublished(
   db: WriteDb,
   files: ReadonlyMap<string, string>,
 ): Promise<boolean> {
+  await lockPublications(db)
   const stored = await listPublished(db)
   const revision = (await getPublishedRevision(db)) + 1
   const changed = [...files].filter(([path, body]) => stored.get(path) !== body)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { PAST_INDEX, toPastDayFile, toPastLeagueFile } from '#data/model/past/past-files.ts'
-import { openPublication } from '#data/queries/published.ts'
-import { listPastLists, openPageRows } from '#data/queries/published-pages.ts'
+import { announcePublished, openPublication } from '#data/queries/published.ts'
+import { listPastLists, openPageRows, storeFrames } from '#data/queries/published-pages.ts'
 import {
   AHEAD,
   OPENED,
@@ -66,6 +66,58 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     // A database that was put back to an older state may have the same numbers for other rows.
     history = {}
     expect((await source.readNow()).get(PAST_INDEX)).not.toBe(first.get(PAST_INDEX))
+  })
+
+  test('frames shared while a run copies its files hide nothing of it, and are no older database', async () => {
+    // The embedded database has one transaction at a time.
+    if (database.isEmbedded) return
+    const shareFrame = (text: string) =>
+      database.write(async (db) => {
+        if (await storeFrames(db, new Map([['en', text]]))) await announcePublished(db)
+      })
+    await share()
+    await shareFrame('first')
+    const reader = openPublication(database, 0)
+    const news: string[] = []
+    reader.onNews(({ kind }) => news.push(kind))
+    const { source, readFrames } = openPageRows(database, reader.getHistory)
+    const look = async () => {
+      await reader.getCurrent()
+      return source.readNow()
+    }
+    const before = await look()
+    publishToday(dataDir, { ...AHEAD, venue: 'Elsewhere' })
+    let isWritten = () => {}
+    const written = new Promise<void>((resolve) => {
+      isWritten = resolve
+    })
+    let commit = () => {}
+    const held = new Promise<void>((resolve) => {
+      commit = resolve
+    })
+    const slow: Database = {
+      ...database,
+      write: (work, options) =>
+        database.write(async (db) => {
+          const done = await work(db)
+          isWritten()
+          await held
+          return done
+        }, options),
+    }
+    const run = sharePublished({ database: slow, dataDir, now: new Date(), isClockMoved: false })
+    await written
+    const frames = shareFrame('second')
+    await Promise.race([frames, new Promise((resolve) => setTimeout(resolve, 300))])
+    await look()
+    commit()
+    await run
+    await look()
+    await frames
+    const after = await look()
+    expect(after.get(today)).not.toEqual(before.get(today))
+    expect([...(await readFrames()).values()]).toEqual(['second'])
+    expect(news).toEqual([])
   })
 
   test('a change of pages alone is a publication, and what only pages read is held by no reader of the others', async () => {
