@@ -10,6 +10,7 @@ import { AdminBillingSchema } from '#data/model/billing/admin-billing.ts'
 import { listEntitlementChanges } from '#data/queries/billing/entitlement-trail.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { BENCH_START, openBench, readCustomerId, type Bench } from '#api/testing/stripe/bench.ts'
+import { createRefund, listChargesOf } from '#api/testing/stripe/refunds.ts'
 import { endSubscription } from '#api/testing/stripe/subscriptions.ts'
 import { TestClient } from '#api/testing/test-app.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
@@ -136,6 +137,27 @@ describe.each(RULE_DATABASES)('ways out of a subscription on %s', (_name, open) 
     })
     expect(statusOf(subscriptionId)).toBe('active')
     expect(await refundsOf(id)).toEqual([])
+  })
+
+  test('what was given back before is taken off, so that the rest can be refunded', async () => {
+    const { id, email, subscriptionId } = await join()
+    const [charge] = listChargesOf(bench.standIn.account, subscriptionId)
+    createRefund(bench.standIn.account, {
+      payment_intent: String(charge!.payment_intent),
+      amount: '749',
+    })
+    await bench.standIn.deliveries.settle()
+    bench.travel(2 * DAY_MS)
+    await bench.billing.withdraw(id)
+    await bench.billing.runOutbox()
+    expect(await refundsOf(id)).toEqual([749, 749])
+    expect(await readRow(subscriptionId)).toMatchObject({
+      refundAmount: 749,
+      doneAt: expect.any(Date),
+    })
+    expect((await bench.letters.find(email, /contract has ended/)).text).toContain(
+      'Paid back: $7.49',
+    )
   })
 
   test('a trial, or a period fully paid by a discount, is withdrawn from without a refund', async () => {

@@ -106,6 +106,7 @@ async function endNow({ stripe }: BillingParts, subscriptionId: string): Promise
 
 interface Repayment {
   readonly paymentIntent: string
+  readonly paid: number
   readonly amount: number
 }
 
@@ -127,7 +128,7 @@ async function listRepayments(
     if (!intent || !paid) continue
     const amount = toRefundAmount({ amount: paid, currency, startsAt, endsAt }, at)
     const paymentIntent = typeof intent === 'string' ? intent : intent.id
-    if (amount > 0) repayments.push({ paymentIntent, amount })
+    if (amount > 0) repayments.push({ paymentIntent, paid, amount })
   }
   return repayments
 }
@@ -138,29 +139,28 @@ const NOTE = 'pitchproof_withdrawal'
 async function payBack(
   { stripe }: BillingParts,
   withdrawalId: string,
-  { paymentIntent, amount }: Repayment,
+  { paymentIntent, paid, amount }: Repayment,
 ): Promise<number> {
   const made = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })
   const before = made.data.find(({ metadata }) => metadata?.[NOTE] === withdrawalId)
   if (before) return before.amount
-  try {
-    const refund = await stripe.refunds.create(
-      {
-        payment_intent: paymentIntent,
-        amount,
-        reason: 'requested_by_customer',
-        metadata: { [NOTE]: withdrawalId },
-      },
-      { idempotencyKey: `withdrawal-${withdrawalId}-${paymentIntent}` },
-    )
-    return refund.amount
-  } catch (error) {
-    // Everything was refunded in Stripe's dashboard already.
-    const code = error instanceof Error && 'code' in error ? error.code : null
-    if (code === 'charge_already_refunded')
-      return made.data.reduce((sum, refund) => sum + refund.amount, 0)
-    throw error
-  }
+  const returned = made.data
+    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    .reduce((sum, refund) => sum + refund.amount, 0)
+  // Everything was refunded in Stripe's dashboard already.
+  if (returned >= paid) return returned
+  const due = Math.min(amount, paid - returned)
+  const refund = await stripe.refunds.create(
+    {
+      payment_intent: paymentIntent,
+      amount: due,
+      reason: 'requested_by_customer',
+      metadata: { [NOTE]: withdrawalId },
+    },
+    // Stripe refuses a key whose amount differs; the dashboard may have refunded a part meanwhile.
+    { idempotencyKey: `withdrawal-${withdrawalId}-${paymentIntent}-${due}` },
+  )
+  return refund.amount
 }
 
 async function refundSubscription(
