@@ -155,6 +155,52 @@ describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
     )
   })
 
+  test('a slow mail server gets each mail once, whoever else sends meanwhile', async () => {
+    const names = Array.from({ length: 20 }, (_, nth) => `slow-${nth}@example.com`)
+    for (const name of names) await queueReset(name)
+    const others: Promise<number>[] = []
+    const slow = {
+      ...parts(),
+      async sendMail(mail: Mail) {
+        pass(4000)
+        taken.push(mail)
+        if (taken.length === 16) others.push(sendDueMails(slow))
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      },
+    }
+    await sendDueMails(slow)
+    await Promise.all(others)
+    expect(taken.map(({ to }) => to).sort()).toEqual(names.sort())
+  })
+
+  test('a mail that was accepted while the database was away has the same id when it is sent again', async () => {
+    await queueReset('twice@example.com')
+    let writes = 0
+    const write: Database['write'] = (work, options) => {
+      writes += 1
+      if (writes === 2) return Promise.reject(new Error('the database is away'))
+      return database.write(work, options)
+    }
+    await expect(sendDueMails({ ...parts(), database: { ...database, write } })).rejects.toThrow(
+      'away',
+    )
+    expect(await listRows()).toMatchObject([{ lastError: null, sentAt: null }])
+    pass(MINUTE_MS)
+    expect(await sendDueMails(parts())).toBe(1)
+    expect(new Set(taken.map(({ messageId }) => messageId)).size).toBe(1)
+    expect(taken[0]?.messageId).toMatch(/^<letter-[0-9a-f]{32}@localhost>$/)
+  })
+
+  test('a mail that expired while it was being sent is not given up', async () => {
+    await queueReset('last-moment@example.com', new Date(clock.getTime() + MINUTE_MS))
+    const sendMail = async () => {
+      pass(2 * MINUTE_MS)
+      await sendDueMails(parts())
+    }
+    expect(await sendDueMails({ ...parts(), sendMail })).toBe(1)
+    expect(await database.read(getMailState)).toMatchObject({ waiting: 0, givenUp: 0 })
+  })
+
   test('sending in the background survives a database that is gone', async () => {
     const lines: string[] = []
     const logger = pino({}, { write: (line: string) => void lines.push(line) })

@@ -4,11 +4,12 @@
  */
 import type { Logger } from 'pino'
 import type { Database, WriteDb } from '#data/db/database.ts'
+import { toSha256Hex } from '#data/files/content-hash.ts'
 import type { Language } from '#data/model/languages.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import {
   addMail,
-  claimDueMails,
+  claimDueMail,
   countMailsTo,
   markMailFailed,
   markMailSent,
@@ -47,12 +48,19 @@ export interface MailQueue {
   sendSoon(): void
 }
 
-export interface MailQueueParts {
+export interface MailQueueParts extends Pick<Sender, 'publicOrigin'> {
   readonly database: Database
   readonly sendMail: SendMail
   readonly now: () => Date
   readonly logger: Logger
 }
+
+/** The same at every attempt, so that a mail server can recognise a repeated mail. */
+export const toMessageId = (id: string, publicOrigin: string) =>
+  `<letter-${toSha256Hex(id).slice(0, 32)}@${new URL(publicOrigin).hostname}>`
+
+/** Most mails sent at once, so that a long queue does not block the server. */
+const MOST_AT_ONCE = 20
 
 /** Sends due mails and returns how many the mail server accepted. */
 export async function sendDueMails({
@@ -60,21 +68,27 @@ export async function sendDueMails({
   sendMail,
   now,
   logger,
+  publicOrigin,
 }: MailQueueParts): Promise<number> {
   let sent = 0
-  for (const mail of await database.write((db) => claimDueMails(db, now()))) {
+  for (let tried = 0; tried < MOST_AT_ONCE; tried += 1) {
+    // Claimed one by one: with a slow mail server the last of many would be due again before its turn.
+    const mail = await database.write((db) => claimDueMail(db, now()))
+    if (mail === null) break
     const { recipient: to, subject, body: text, replyTo } = mail
+    const messageId = toMessageId(mail.id, publicOrigin)
     try {
-      await sendMail({ to, subject, text, ...(replyTo && { replyTo }) })
-      await database.write((db) => markMailSent(db, mail, now()))
-      sent += 1
+      await sendMail({ to, subject, text, messageId, ...(replyTo && { replyTo }) })
     } catch (error) {
       // The mail server's message may quote the address, so only the error's code is stored.
       const reason = error instanceof Error && 'code' in error ? String(error.code) : 'failed'
       const facts = { mailId: mail.id, kind: mail.kind, attempts: mail.attempts }
       logger.error({ ...facts, error: toLoggableError(error) }, 'a mail was not sent')
       await database.write((db) => markMailFailed(db, mail, { now: now(), reason }))
+      continue
     }
+    await database.write((db) => markMailSent(db, mail, now()))
+    sent += 1
   }
   return sent
 }

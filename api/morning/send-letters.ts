@@ -17,13 +17,13 @@ import {
   type LetterPace,
   type LetterReader,
 } from '#data/queries/mail/letters-of-a-day.ts'
+import { toMessageId } from '#api/mail/mail-queue.ts'
 import { FULL_MAILBOX, type StoredMail } from '#data/queries/mail/mail-queue.ts'
 import { endLettersAfterBounce } from '#data/queries/mail/morning-letters.ts'
 import { toLoggableError } from '#api/loggable-error.ts'
 import type { Sender } from '#api/mail/letters.ts'
 import type { SendMail } from '#api/mail/send-mail.ts'
 import { toRefusal } from '#api/mail/smtp-refusal.ts'
-import { toSha256Hex } from '#data/files/content-hash.ts'
 import { gatherContents, isEmpty } from './contents.ts'
 import type { Morning } from './morning.ts'
 import { writeMorningLetter, type LetterFrame, type WrittenLetter } from './write-letter.ts'
@@ -69,10 +69,6 @@ export async function writeLetterOf(
   const place = { publicOrigin, day, at: now(), reader, signature: toSignature(sender) }
   return writeMorningLetter(contents, { ...frame, ...place })
 }
-
-/** The same at every attempt, so that a mail server can recognise a repeated letter. */
-const toMessageId = (id: string, publicOrigin: string) =>
-  `<letter-${toSha256Hex(id).slice(0, 32)}@${new URL(publicOrigin).hostname}>`
 
 function toMail(mail: StoredMail, reader: LetterReader, written: WrittenLetter, origin: string) {
   return {

@@ -49,7 +49,7 @@ export function makeMailAndBilling({ env, database, apiEnv, logger, now }: Parts
   const mail = makeLetterQueue({ env, database }, { sendMail, now, logger, publicOrigin })
   const billing = settings && makeBilling({ database, settings, publicOrigin, now, logger, mail })
   const startTimers = () => {
-    const sendMails = () => sendDueMails({ database, sendMail, now, logger })
+    const sendMails = () => sendDueMails({ database, sendMail, now, logger, publicOrigin })
     const stops = [
       every(RETRY_EVERY_MS, sendMails, { logger, failed: 'the mail queue could not be read' }),
     ]

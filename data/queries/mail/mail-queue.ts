@@ -22,8 +22,6 @@ export const MOST_ATTEMPTS = 10
 const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS
 /** Why a letter waits whose own mailbox takes none for now; such letters raise no alarm. */
 export const FULL_MAILBOX = 'full'
-/** Most mails claimed at once, so that a long queue does not block the server. */
-const BATCH = 20
 
 /** Delay after the nth attempt: 1 minute, 4, 16, … 12 hours. */
 export function toRetryWaitMs(attempts: number): number {
@@ -64,31 +62,30 @@ async function giveUpLateMails(db: WriteDb, now: Date): Promise<void> {
 }
 
 /**
- * Claims the due mails. Each counts as tried and is due again after a delay: if this process dies
- * while sending, another retries, and two processes never claim the same mail.
+ * Claims a due mail. It counts as tried and is due again after a delay: if this process dies while
+ * sending, another retries, and two processes never claim the same mail.
  */
-export async function claimDueMails(db: WriteDb, now: Date): Promise<StoredMail[]> {
+export async function claimDueMail(db: WriteDb, now: Date): Promise<StoredMail | null> {
   await giveUpLateMails(db, now)
-  const due = await db
+  const [due] = await db
     .select()
     .from(mailQueue)
     .where(and(isWaiting, lte(mailQueue.nextAttemptAt, now)))
     .orderBy(asc(mailQueue.nextAttemptAt))
-    .limit(BATCH)
+    .limit(1)
     .for('update', { skipLocked: true })
-  const claimed = due.map((mail) => ({ ...mail, attempts: mail.attempts + 1 }))
-  for (const { id, attempts } of claimed) {
-    const nextAttemptAt = new Date(now.getTime() + toRetryWaitMs(attempts))
-    await db.update(mailQueue).set({ attempts, nextAttemptAt }).where(eq(mailQueue.id, id))
-  }
-  return claimed
+  if (due === undefined) return null
+  const attempts = due.attempts + 1
+  const nextAttemptAt = new Date(now.getTime() + toRetryWaitMs(attempts))
+  await db.update(mailQueue).set({ attempts, nextAttemptAt }).where(eq(mailQueue.id, due.id))
+  return { ...due, attempts }
 }
 
 /** Marks a mail as sent and empties its text. */
 export async function markMailSent(db: WriteDb, mail: StoredMail, now: Date): Promise<void> {
   await db
     .update(mailQueue)
-    .set({ sentAt: now, body: '', lastError: null })
+    .set({ sentAt: now, body: '', givenUpAt: null, lastError: null })
     .where(eq(mailQueue.id, mail.id))
   if (mail.contactMessageId !== null && mail.kind === 'contact-message')
     await db
