@@ -89,7 +89,7 @@ export function makeLogProofRoutes(
       const { size } = checkpoint
       const asked = c.req.valid('query').day
       return c.json(
-        await database.readReplica(async (db) => {
+        await database.read(async (db) => {
           const days = await getLogDays(db)
           const day = asked ?? days.opened ?? days.last
           const parts = day === null ? [] : await listUniverseParts(db, day)
