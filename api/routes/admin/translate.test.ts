@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { apiUsageLogs, matchEvents, translations } from '#data/db/schema.ts'
+import { apiUsageLogs, matchEvents, rateLimits, translations } from '#data/db/schema.ts'
 import {
   listProviderHealth,
   listProviderUsage,
@@ -188,10 +188,11 @@ describe.each(RULE_DATABASES)('%s', (_, open) => {
   test('[call-translate] beyond its limit a member is told to wait; a stored translation costs nothing', async () => {
     const ask = await visit({ libreTranslateUrl: base })
     answer = { status: 200, body: '{"translatedText":"x"}' }
+    const now = () => new Date('2026-03-20T12:00:00Z')
     const client = new TestClient(
       makeTestApp(database, {
         translateText: openTranslator({ ...NONE, libreTranslateUrl: base }),
-        now: () => new Date('2026-03-20T12:00:00Z'),
+        now,
       }),
     )
     await addUser(database, { email: 'many@example.com' })
@@ -208,6 +209,13 @@ describe.each(RULE_DATABASES)('%s', (_, open) => {
         [429, 1],
       ]),
     )
+    // The refused one is not counted for all members.
+    const counters = await database.read((db) => db.select().from(rateLimits))
+    expect(
+      counters
+        .filter(({ key, expiresAt }) => key.startsWith('translate-all') && expiresAt > now())
+        .map((counter) => counter.count),
+    ).toEqual([300])
     const known = { text: 'Line 0', targetLang: 'ro' }
     expect((await client.call('/api/translate', { body: known })).status).toBe(200)
     expect((await ask({ text: 'Line 0', targetLang: 'ro' })).status).toBe(200)

@@ -71,8 +71,9 @@ export function makeTranslateRoutes(
       const known = await database.write((db) => recallTranslation(db, pair))
       if (known !== null) return reply(known)
       if (translateText === null || !(await isOfFeed(text))) return reply(text)
-      await rateLimiter.take('translate-all', 'all')
+      // A member's own limit first: what it refuses takes nothing from the others.
       await rateLimiter.take('translate-user', c.var.user.id)
+      await rateLimiter.take('translate-all', 'all')
       return reply(await askOnce(text, targetLang))
     },
   )
