@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CalendarRow } from '#data/queries/matches/matches-read.ts'
+import type { Contents, Reader } from './contents.ts'
 import { toLine } from './lines.ts'
+import { writeMorningLetter } from './write-letter.ts'
 
 const ROW: CalendarRow = {
   id: 'premier-league-2026-arsenal-chelsea',
@@ -36,3 +38,61 @@ test('a match that the league decided is not told as one whose prediction is sti
   expect(toNote(false)).toBe('Sealed until the final whistle.')
   expect(toNote(true)).toContain('Decided by the league')
 })
+
+test.each([
+  // 07:00 on the 14th; the match is on the 15th at 05:00 there.
+  [
+    'Asia/Tokyo',
+    '2026-03-13T22:00:00Z',
+    '2026-03-14T20:00:00Z',
+    'Today’s matches, Saturday 14 March',
+  ],
+  [
+    'America/Los_Angeles',
+    '2026-03-14T14:00:00Z',
+    '2026-03-15T01:00:00Z',
+    'Today: Arsenal – Chelsea, 18:00',
+  ],
+])(
+  'the subject of a letter in %s names a match of today there',
+  (timeZone, now, kickoff, subject) => {
+    const [at, kickoffAt] = [new Date(now), new Date(kickoff)]
+    const row = {
+      ...ROW,
+      kickoffAt,
+      matchDate: kickoff.slice(0, 10),
+      matchStatus: 'scheduled' as const,
+    }
+    const match = { row, facts: { receipt: null, opened: null }, prediction: null, ours: null }
+    const contents: Contents = {
+      clubs: [match],
+      leagues: [],
+      open: [],
+      calls: new Map(),
+      past: [],
+      tally: { right: 0, count: 0 },
+      more: 0,
+      own: null,
+    }
+    const reader: Reader = {
+      plan: 'free',
+      follows: [],
+      rhythm: 'daily',
+      day: '2026-03-14',
+      reminders: null,
+      hidesResults: false,
+    }
+    const letter = writeMorningLetter(contents, {
+      ...PLACE,
+      timeZone,
+      day: '2026-03-14',
+      at,
+      reader,
+      firstName: null,
+      signature: [],
+      endUrl: 'https://pitchproof.example/end',
+      notice: null,
+    })
+    expect(letter.subject).toBe(subject)
+  },
+)

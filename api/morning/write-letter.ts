@@ -1,4 +1,5 @@
 /** A morning letter: its subject, text and HTML, in the reader's language and time zone. */
+import { toLocalDay } from '#data/model/account/morning-letter.ts'
 import { joinWords } from '#data/model/italian-joins.ts'
 import { toPage } from '#api/page-address.ts'
 import type { Contents, Reader } from './contents.ts'
@@ -81,7 +82,8 @@ function toSubject({ clubs }: Contents, frame: LetterFrame): string {
   const { language, timeZone, day, at, reader } = frame
   const { subject } = TEXTS[language].morning
   const first = clubs.find(
-    ({ row, facts }) => row.matchDate === day && facts.opened === null && row.kickoffAt > at,
+    ({ row, facts }) =>
+      toLocalDay(row.kickoffAt, timeZone) === day && facts.opened === null && row.kickoffAt > at,
   )
   if (first !== undefined && reader.rhythm === 'daily')
     return fillText(subject.club, {
