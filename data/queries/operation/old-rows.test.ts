@@ -7,7 +7,7 @@ import { asProgram, RULE_DATABASES } from '#data/testing/test-database.ts'
 import { toMatchRow } from '#cli/testing/forecasts/predicted-matches.ts'
 import { makePrediction } from '#api/testing/unique-figures.ts'
 import { insertPredictions } from '#data/queries/predictions/prediction-rows.ts'
-import { listProviderUsage } from './provider-calls.ts'
+import { listLatestFailures, listProviderUsage } from './provider-calls.ts'
 import { removeOldRows } from './old-rows.ts'
 
 const NOW = new Date()
@@ -103,6 +103,20 @@ test('calls of services are summed by day after 30 days, once', async () => {
   await removeAll()
   expect(await list()).toEqual(summed)
   expect(await usage()).toEqual(toldBefore)
+})
+
+test('calls that were summed are not the latest of their service', async () => {
+  const call = (createdAt: Date, isError: boolean) => ({
+    provider: 'sportmonks',
+    endpoint: '/fixtures',
+    isError,
+    createdAt,
+  })
+  await database.write((db) =>
+    db.insert(apiUsageLogs).values([call(before(31, 1), false), call(before(0), true)]),
+  )
+  await removeAll()
+  expect(await database.read((db) => listLatestFailures(db, 'sportmonks', 5))).toHaveLength(1)
 })
 
 test('of a run of long ago stays that it published', async () => {

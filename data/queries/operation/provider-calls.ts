@@ -65,7 +65,8 @@ export async function listLatestFailures(db: ReadDb, provider: string, most: num
     .select({ isError: apiUsageLogs.isError, createdAt: apiUsageLogs.createdAt })
     .from(apiUsageLogs)
     .where(eq(apiUsageLogs.provider, provider))
-    .orderBy(desc(apiUsageLogs.id))
+    // Calls of long ago are summed in rows with new ids.
+    .orderBy(desc(apiUsageLogs.createdAt), desc(apiUsageLogs.id))
     .limit(most)
   const firstGood = latest.findIndex(({ isError }) => !isError)
   return firstGood === -1 ? latest : latest.slice(0, firstGood)
