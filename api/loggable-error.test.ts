@@ -8,7 +8,7 @@ test('parameters of a failed query and addresses in its cause never reach a log'
   })
   const error = new DrizzleQueryError(
     'insert into "users" values ($1, $2)',
-    ['line one\nline two of a secret', '$argon2id$v=19$secret'],
+    ['line one\n  at a secret place\n    at secret (file.ts:1:1)', '$argon2id$v=19$secret'],
     cause,
   )
   const loggable = toLoggableError(error)
@@ -20,6 +20,12 @@ test('parameters of a failed query and addresses in its cause never reach a log'
     code: '23505',
     message: expect.stringContaining('already exists'),
   })
+})
+
+test('a long message is cleaned at once', () => {
+  const start = process.cpuUsage()
+  toLoggableError(new Error('x'.repeat(60_000)))
+  expect(process.cpuUsage(start).user).toBeLessThan(1_000_000)
 })
 
 test('a thrown value that is not an error, and circular causes, are logged too', () => {
