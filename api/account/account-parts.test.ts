@@ -31,6 +31,10 @@ test('passwords of known breaches, disguised ones and the user’s own name are 
     'Adamant Rhubarb 4',
   ])
     expect(isEasyToGuess(good, owner), good).toBe(false)
+  // An address of digits is no word that any digits are made of.
+  const numbered = { email: '8327496105@163.com' }
+  expect(isEasyToGuess('83-2749-61058-2947', numbered)).toBe(false)
+  expect(isEasyToGuess('8327496105!', numbered)).toBe(true)
 })
 
 // RFC 6238, appendix B: the secret of 20 bytes, SHA-1; the last six of its eight digits.

@@ -39,6 +39,12 @@ const MOST_ADDED = 5
 
 const isKnown = (text: string) => known.has(text) || known.has(undisguise(text))
 
+/** Whether a text is a part with or without digits and signs after it; a part of digits alone is no word. */
+function isMadeOf(text: string, part: string): boolean {
+  if (bare(text) !== bare(part)) return false
+  return bare(part) !== '' || (text.startsWith(part) && text.length - part.length <= MOST_ADDED)
+}
+
 /** True for a password on the list of common ones, or made of the account's own address and names. */
 export function isEasyToGuess(password: string, owner: Owner): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
@@ -54,7 +60,7 @@ export function isEasyToGuess(password: string, owner: Owner): boolean {
     owner.lastName,
     'pitchproof',
   ]
-  return own.some((part) => part && part.length >= 3 && word === bare(part.toLowerCase()))
+  return own.some((part) => part && part.length >= 3 && isMadeOf(lower, part.toLowerCase()))
 }
 
 /** Throws for such a password, naming the field it came in. */
