@@ -25,3 +25,10 @@ test('too many failed answers turn the alarm on, and later good ones turn it off
   answer(500, 200)
   expect(look(13)).toContain('200 of 200')
 })
+
+test('answers before the first look are not counted as those since it', () => {
+  const metrics = makeRequestMetrics()
+  const series = metrics.open('GET', '/x')
+  for (let each = 0; each < 150; each++) count(series, 500, 1)
+  expect(describeErrorShare(metrics, new Date(Date.UTC(2026, 2, 18, 9)))).toBeNull()
+})

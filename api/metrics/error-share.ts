@@ -30,7 +30,7 @@ function toMark(metrics: RequestMetrics, atMs: number): Mark {
 /** The alarm's message about the answers since the last check that is some minutes old; null for none. */
 export function describeErrorShare(metrics: RequestMetrics, now: Date): string | null {
   const nowMs = now.getTime()
-  const marks = marksOf.get(metrics) ?? [{ atMs: nowMs, requests: 0, failed: 0 }]
+  const marks = marksOf.get(metrics) ?? [toMark(metrics, nowMs)]
   while (marks.length > 1 && marks[1]!.atMs <= nowMs - WINDOW_MS) marks.shift()
   const mark = toMark(metrics, nowMs)
   if (nowMs - marks.at(-1)!.atMs >= MARK_EVERY_MS) marks.push(mark)
