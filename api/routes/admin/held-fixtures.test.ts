@@ -79,4 +79,18 @@ describe.each(RULE_DATABASES)('%s', (_, open) => {
     const row = (await read()).find(({ matchId }) => matchId === 'a-match')
     expect(row).toMatchObject({ isMatch: true, decision: null })
   })
+
+  test('a waiting fixture that was moved is decided on as it is now, and waits since it was first held', async () => {
+    const at = new Date(TEST_NOW.getTime() + 60_000)
+    const rows = ['soon', 'a-match', 'later'].map((id) => toHeld(id, 28))
+    await database.write((db) => replaceHeldFixtures(db, rows, { leagueIds: [LEAGUE], at }))
+    const row = (await read()).find(({ matchId }) => matchId === 'later')
+    expect(row).toMatchObject({
+      kickoffAt: '2026-03-28T15:00:00.000Z',
+      heldAt: TEST_NOW.toISOString(),
+    })
+    // What was decided on stays as it was then.
+    const decided = (await read()).find(({ matchId }) => matchId === 'soon')
+    expect(decided).toMatchObject({ decision: 'take', kickoffAt: '2026-03-15T15:00:00.000Z' })
+  })
 })

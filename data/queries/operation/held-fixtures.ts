@@ -74,13 +74,14 @@ export async function replaceHeldFixtures(
     .where(
       and(lt(heldFixtures.kickoffAt, since), sql`${heldFixtures.decision} is distinct from 'take'`),
     )
-  const known = new Set((await listHeldFixtures(db)).map(({ matchId }) => matchId))
-  const news = rows.filter(({ matchId }) => !known.has(matchId))
+  const known = new Map((await listHeldFixtures(db)).map((held) => [held.matchId, held]))
+  // What a person has decided on stays as it was then.
+  const open = rows.filter(({ matchId }) => (known.get(matchId)?.decision ?? null) === null)
   await upsertRows(
     db,
     heldFixtures,
-    news.map((row) => ({ ...row, heldAt: read.at })),
-    { key: ['matchId'], onConflict: 'ignore' },
+    open.map((row) => ({ ...row, heldAt: known.get(row.matchId)?.heldAt ?? read.at })),
+    { key: ['matchId'], onConflict: 'update' },
   )
 }
 
