@@ -23,8 +23,12 @@ export function watchWebhooks(database: Database, now: () => Date): WebhookWatch
     // The first failure after a success is always written, and the first success after a failure.
     writtenAt[what === 'failed' ? 'worked' : 'failed'] = -Infinity
     const trouble = message === null ? null : { since: at.toISOString(), message }
-    // Without a database the notice fails too; the next failing one stores it.
-    database.write((db) => setTrouble(db, 'webhook', trouble)).catch(() => {})
+    // Without a database the notice fails too; the next one stores it.
+    database
+      .write((db) => setTrouble(db, 'webhook', trouble))
+      .catch(() => {
+        writtenAt[what] = -Infinity
+      })
   }
   return {
     failed: (error) => note('failed', error instanceof Error ? error.message : String(error)),
