@@ -40,6 +40,10 @@ async function open(): Promise<Reader<CountryRow>> {
 /** The country, ISO 3166 in two capital letters; null for an address in no list, such as a private one. */
 export async function lookUpCountry(address: string): Promise<string | null> {
   if (isIP(address) === 0 || special.check(address, toFamily(address))) return null
-  opened ??= open()
+  opened ??= open().catch((error: unknown) => {
+    // The next call tries again.
+    opened = null
+    throw error
+  })
   return (await opened).get(address)?.country_code ?? null
 }
