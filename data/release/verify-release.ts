@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { toGroup, type Case } from '#data/ledger/audit/record.ts'
 import { toUtf8 } from '#data/ledger/format/bytes.ts'
 import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
-import { openHead, type HandOver } from '#data/ledger/signing/current-signer.ts'
+import { listLogKeys, openSignedHead, type HandOver } from '#data/ledger/signing/current-signer.ts'
+import { listTrustedKeys } from '#data/ledger/signing/key-rotation.ts'
 import type { CommitLeaf, OpenLeaf, SeasonLeaf, UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
 import { toOpenedParts } from '#data/ledger/leaves/opened-facts.ts'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
@@ -135,36 +136,69 @@ async function verifyOthers(folder: string, name: string, tree: Tree, findings: 
   compareDerived(`${name}/seasons`, seasons, forecasts, findings)
 }
 
-interface Trust {
-  readonly keys: readonly VerifierKey[]
-  readonly handOvers: readonly HandOver[]
+interface NamedHandOver extends HandOver {
+  readonly row: Row
 }
 
-/** The key rotations that the seasons name; whether they hold is checked with each head. */
-async function listHandOvers(folder: string, names: readonly string[]): Promise<HandOver[]> {
-  const found: HandOver[] = []
-  for (const name of names)
-    for await (const row of readRows(join(folder, name), 'entries')) {
-      if (row['kind'] !== 'key') continue
-      const leaf = parseLeaf(toUtf8(String(row['entry'])))
-      if (leaf.kind === 'key') found.push({ index: Number(row['index']), leaf })
-    }
+/** The key rotations that a season names, unproved. */
+async function listHandOvers(season: string): Promise<NamedHandOver[]> {
+  const found: NamedHandOver[] = []
+  for await (const row of readRows(season, 'entries')) {
+    if (row['kind'] !== 'key') continue
+    const leaf = parseLeaf(toUtf8(String(row['entry'])))
+    if (leaf.kind === 'key') found.push({ index: Number(row['index']), leaf, row })
+  }
   return found
+}
+
+/**
+ * The seasons whose heads count. A season that no entry has touched since a rotation has the head of
+ * its time, which an older key signed: that key counts once its rotation is proved in a head that
+ * counts already.
+ */
+async function openSeasons(
+  folder: string,
+  names: readonly string[],
+  keys: readonly VerifierKey[],
+  findings: Findings,
+): Promise<Map<string, Tree>> {
+  const named = new Map<string, NamedHandOver[]>()
+  for (const name of names) named.set(name, await listHandOvers(join(folder, name)))
+  const all = [...named.values()].flat().sort((one, other) => one.index - other.index)
+  const leaves = all.map(({ leaf }) => leaf)
+  const trusted = await listTrustedKeys(keys, leaves)
+  const proved = new Set<HandOver>()
+  const trees = new Map<string, Tree>()
+  let faults: string[]
+  let before: number
+  do {
+    before = trees.size
+    faults = []
+    const inLog = { current: keys, handOvers: all.filter((one) => proved.has(one)) }
+    const signers = [...trusted, ...(await listLogKeys(inLog))]
+    for (const name of names.filter((one) => !trees.has(one))) {
+      const checkpoint = await readFile(join(folder, name, 'checkpoint'), 'utf8')
+      const tree = await openSignedHead(checkpoint, signers, all).catch((error: Error) => {
+        faults.push(`${name}/checkpoint: ${error.message}`)
+        return null
+      })
+      if (tree === null) continue
+      trees.set(name, tree)
+      for (const one of named.get(name)!)
+        if (typeof (await readProvedEntry(one.row, '', tree)) !== 'string') proved.add(one)
+    }
+  } while (trees.size > before && faults.length > 0)
+  for (const fault of faults) findings.add(fault)
+  return trees
 }
 
 async function verifySeason(
   folder: string,
   name: string,
-  { keys, handOvers }: Trust,
+  tree: Tree,
   findings: Findings,
 ): Promise<void> {
   const season = join(folder, name)
-  const checkpoint = await readFile(join(season, 'checkpoint'), 'utf8')
-  const tree = await openHead(checkpoint, keys, handOvers).catch((error: Error) => {
-    findings.add(`${name}/checkpoint: ${error.message}`)
-    return null
-  })
-  if (tree === null) return
   for await (const row of readRows(season, 'predictions')) {
     findings.rows++
     const read = await readEntries(row, tree)
@@ -214,8 +248,11 @@ export async function verifyRelease(
   const findings = new Findings()
   await verifyFiles(folder, findings)
   const names = (await readdir(folder)).filter((name) => SEASON.test(name)).sort()
-  const handOvers = await listHandOvers(folder, names)
-  for (const name of names) await verifySeason(folder, name, { keys, handOvers }, findings)
+  const trees = await openSeasons(folder, names, keys, findings)
+  for (const name of names) {
+    const tree = trees.get(name)
+    if (tree) await verifySeason(folder, name, tree, findings)
+  }
   for (const [id, counted] of Map.groupBy(findings.scored, ({ matchId }) => matchId))
     if (counted.length > 1) findings.add(`${id} is scored more than once`)
   compareRecord(await readFile(join(folder, 'record.json'), 'utf8'), findings)

@@ -47,7 +47,7 @@ export async function checkForecast(text: string, trust: Trust): Promise<Forecas
   const { policy, log } = trust
   const verification = await verifyForecast(proof, listKeys(proof, trust), {
     policy,
-    handOvers: log?.handOvers ?? [],
+    provedHandOvers: log?.handOvers ?? [],
   })
   const { ok, lines } = await conclude(proof, verification, trust)
   return {

@@ -56,7 +56,7 @@ export async function checkProof(text: string, trust: Trust): Promise<ProofRepor
   const { policy, log } = trust
   const verification = await verifyMatch(proof, listKeys(proof, trust), {
     policy,
-    handOvers: log?.handOvers ?? [],
+    provedHandOvers: log?.handOvers ?? [],
   })
   const { ok, lines } = await conclude(proof, verification, trust)
   const { open } = verification

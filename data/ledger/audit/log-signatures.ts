@@ -4,7 +4,7 @@ import { parseUtf8 } from '#data/ledger/format/bytes.ts'
 import type { KeyLeaf } from '#data/ledger/leaves/leaf.ts'
 import { openCheckpoint, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
 import { listCosignatures, listUncheckable } from '#data/ledger/signing/cosignature.ts'
-import { openHead, type HandOver } from '#data/ledger/signing/current-signer.ts'
+import { openLogHead, type HandOver } from '#data/ledger/signing/current-signer.ts'
 import { isVouchedFor, listTrustedKeys } from '#data/ledger/signing/key-rotation.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import {
@@ -123,7 +123,8 @@ export async function requireSeenHead(
   now: Checkpoint,
   { seen, keys, handOvers }: Believed & { readonly seen: string | Uint8Array },
 ): Promise<void> {
-  const head = await openHead(seen, keys, handOvers).catch((error: unknown) => {
+  // These rotations were verified with the log, so they also name the keys before the trusted ones.
+  const head = await openLogHead(seen, { current: keys, handOvers }).catch((error: unknown) => {
     throw new Found({
       code: 'other_history',
       index: null,

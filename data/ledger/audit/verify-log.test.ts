@@ -3,8 +3,9 @@ import { toDay } from '#data/model/match/match.ts'
 import { toUtf8 } from '#data/ledger/format/bytes.ts'
 import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
 import { followLog } from './follow-log.ts'
-import { signCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import { parseCheckpointText, signCheckpoint } from '#data/ledger/signing/checkpoint.ts'
 import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
+import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import type { CommitLeaf, Leaf, UniverseFixture } from '#data/ledger/leaves/leaf.ts'
 import {
   appendToMemory,
@@ -156,6 +157,32 @@ test('a new key is followed from the trusted one', async () => {
   const report = await verifyLog(log.read, { keys: [key] })
   expect(report).toMatchObject({ ok: true, key: formatVerifierKey(next), checked: { keys: 1 } })
   expect((await verifyLog(log.read)).ok).toBe(true)
+})
+
+test('a head from before the key was handed over fits, whichever key the reader trusts', async () => {
+  const next = await makeSigningKey(key.name)
+  const log = await makeSampleLog(key, 2)
+  const seen = log.files.get('checkpoint')!
+  const statement = await makeKeyLeaf(key, next, '2026-08-03T00:00:00Z')
+  await appendToMemory(log, key, [statement], { alsoSignWith: next })
+  log.files.set('key', toUtf8(formatVerifierKey(next)))
+  await appendToMemory(log, next, [...makeSampleDay(2).universe, ...makeSampleDay(2).commits])
+  for (const trusted of [{}, { keys: [next] }, { keys: [key] }])
+    expect(await verifyLog(log.read, { ...trusted, seen })).toMatchObject({ problem: null })
+  // A key that hands itself over to ours, in a log of its own.
+  const stranger = await makeSigningKey(key.name)
+  const other = await makeSampleLog(stranger, 2)
+  const claim = await makeKeyLeaf(stranger, next, '2026-08-03T00:00:00Z')
+  await appendToMemory(other, stranger, [claim])
+  const claimed = await verifyLog(log.read, { keys: [next], seen: other.files.get('checkpoint')! })
+  expect(claimed.problem?.message).toContain('signed by no key that this log names')
+  // What the old key signs with its own rotation in it.
+  const old = await signCheckpoint(
+    parseCheckpointText(parseNote(log.files.get('checkpoint')!).text),
+    key,
+  )
+  const late = await verifyLog(log.read, { keys: [next], seen: old })
+  expect(late.problem?.message).toContain('counts for nothing')
 })
 
 test('a replaced key that continues from before its rotation is found by a reader with a newer head', async () => {

@@ -7,7 +7,8 @@ import {
   listUncheckable,
   type WitnessTime,
 } from '#data/ledger/signing/cosignature.ts'
-import { openHead, type HandOver } from '#data/ledger/signing/current-signer.ts'
+import { listLogKeys, openSignedHead, type HandOver } from '#data/ledger/signing/current-signer.ts'
+import { listTrustedKeys } from '#data/ledger/signing/key-rotation.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import {
   judgeQuorum,
@@ -20,8 +21,10 @@ import type { ProofFrame, ProvedEntry } from './proved-entry.ts'
 export interface ProofTrust {
   /** Witnesses that must have cosigned; without a policy any known one counts. */
   readonly policy?: WitnessPolicy | null
-  /** Key rotations known from elsewhere than the proof. */
+  /** Key rotations that somebody names: they lead from a trusted key to later ones. */
   readonly handOvers?: readonly HandOver[]
+  /** Those of a log that was verified with the trusted keys: they lead to earlier keys as well. */
+  readonly provedHandOvers?: readonly HandOver[]
 }
 
 /** What the witnesses of a proof show. */
@@ -44,8 +47,8 @@ interface ProofHead {
   /** Throws `Failed` unless the entry is in the tree of the checkpoint. */
   requireEntry(entry: ProvedEntry): Promise<Facts>
   /**
-   * Finds the witnesses that had cosigned the early checkpoint before kick-off. None when no trusted
-   * key has signed it; throws when one has and the entry is not in it.
+   * Finds the witnesses that had cosigned the early checkpoint before kick-off. None when no key of
+   * the log has signed it; throws when one has and the entry is not in it.
    */
   findSeenBefore(entry: ProvedEntry, kickoffAt: string): Promise<void>
   toWitnessed(): Witnessed
@@ -64,10 +67,11 @@ async function listWitnessTimes({ note }: OpenCheckpoint, keys: readonly Verifie
 export function toProofHead(
   { checkpoint, early, handOvers }: ProofFrame,
   keys: readonly VerifierKey[],
-  { policy = null, handOvers: known = [] }: ProofTrust,
+  { policy = null, handOvers: named = [], provedHandOvers: proved = [] }: ProofTrust,
 ): ProofHead {
   const witnessKeys = [...keys, ...(policy?.witnesses ?? []).map(({ key }) => key)]
-  let rotations = known
+  let rotations: readonly HandOver[] = []
+  let signers: readonly VerifierKey[] = []
   let tree: OpenCheckpoint
   let witnesses: readonly WitnessTime[] = []
   let unchecked: readonly VerifierKey[] = []
@@ -77,9 +81,14 @@ export function toProofHead(
       // Those of the proof are not yet known to be in the tree: each counts only with the previous
       // key's signature.
       const read = handOvers.map(({ index, text }) => ({ index, leaf: readPlainLeaf(text, 'key') }))
-      rotations = [...known, ...read]
-      const head = await openHead(checkpoint, keys, rotations)
+      rotations = [...named, ...proved, ...read]
+      const leaves = rotations.map(({ leaf }) => leaf)
+      const trusted = await listTrustedKeys(keys, leaves)
+      const older = await listLogKeys({ current: keys, handOvers: proved })
+      const head = await openSignedHead(checkpoint, [...trusted, ...older], rotations)
       for (const entry of handOvers) await requireIncluded(entry, head)
+      const inLog = await listLogKeys({ current: keys, handOvers: [...proved, ...read] })
+      signers = [...trusted, ...inLog]
       tree = head
       witnesses = await listWitnessTimes(tree, witnessKeys)
       unchecked = await listUncheckable(tree.note, witnessKeys)
@@ -88,7 +97,8 @@ export function toProofHead(
     },
     requireEntry: (entry) => requireIncluded(entry, tree),
     async findSeenBefore(entry, kickoffAt) {
-      const head = early && (await openHead(early.checkpoint, keys, rotations).catch(() => null))
+      const head =
+        early && (await openSignedHead(early.checkpoint, signers, rotations).catch(() => null))
       if (!head) return
       await requireIncluded({ ...entry, hashes: early!.hashes }, head)
       const times = await listWitnessTimes(head, witnessKeys)

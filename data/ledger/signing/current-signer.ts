@@ -59,7 +59,10 @@ export interface LogKeys {
   readonly handOvers: readonly HandOver[]
 }
 
-/** The current keys and every key that handed over to one of them, directly or through others. */
+/**
+ * The current keys and every key that handed over to one of them, directly or through others. Any
+ * key can sign that it hands over to another: the rotations must be in a log of the current keys.
+ */
 export async function listLogKeys({ current, handOvers }: LogKeys): Promise<VerifierKey[]> {
   const names = new Set(current.map(formatVerifierKey))
   for (const { leaf } of handOvers.toReversed())
@@ -74,18 +77,14 @@ export interface SignedHead extends OpenCheckpoint {
 }
 
 /**
- * Opens a head with trusted keys and known rotations. Throws `ledger_invalid` when none of them has
- * signed it, `SupersededKey` when only replaced keys have.
+ * Opens a head that one of these keys has signed, before its own rotation where it has one. Throws
+ * `ledger_invalid` when none of them has signed it, `SupersededKey` when only replaced keys have.
  */
-export async function openHead(
+export async function openSignedHead(
   note: string | Uint8Array,
-  trusted: readonly VerifierKey[],
+  keys: readonly VerifierKey[],
   handOvers: readonly HandOver[],
 ): Promise<SignedHead> {
-  const keys = await listTrustedKeys(
-    trusted,
-    handOvers.map(({ leaf }) => leaf),
-  )
   const head = await openCheckpoint(note, keys)
   let replaced: SupersededKey | null = null
   for (const signer of head.note.verifiedBy) {
@@ -96,9 +95,19 @@ export async function openHead(
   throw replaced!
 }
 
+/** Opens a head with trusted keys and those they rotated to. Throws as `openSignedHead` does. */
+export async function openHead(
+  note: string | Uint8Array,
+  trusted: readonly VerifierKey[],
+  handOvers: readonly HandOver[],
+): Promise<SignedHead> {
+  const leaves = handOvers.map(({ leaf }) => leaf)
+  return openSignedHead(note, await listTrustedKeys(trusted, leaves), handOvers)
+}
+
 /**
  * Opens a head of a log whose current keys are known: an older key may have signed it before its
- * own hand-over. Throws as `openHead` does.
+ * own hand-over. Throws as `openSignedHead` does.
  */
 export async function openLogHead(note: string | Uint8Array, keys: LogKeys): Promise<SignedHead> {
   return openHead(note, await listLogKeys(keys), keys.handOvers)

@@ -54,7 +54,7 @@ export function formatReadme(facts: ReleaseFacts): string {
     '',
     `With Pitchproof’s sources: \`npm run cli -- data verify FOLDER --key ${key}\`. It computes every column, every proof and the record again from the files of the folder alone.`,
     '',
-    `A row by itself: write it to a file as one JSON object, its columns as members, beside the \`checkpoint\` of its season, and call \`node pitchproof-verify.mjs --row ROW --checkpoint CHECKPOINT --key ${key}\`.`,
+    `A row by itself: write it to a file as one JSON object, its columns as members, beside the \`checkpoint\` of its season, and call \`node pitchproof-verify.mjs --row ROW --checkpoint CHECKPOINT --key ${key}\`. Where that \`checkpoint\` is from before a key was handed over, name the key of that time: the entry of the kind \`key\` has it as \`previousKey\`.`,
     '',
     'With tools of somebody else: the leaf hash of an entry is SHA-256 of a zero byte and the entry’s text; the hashes of its proof lead to the root hash in the checkpoint (RFC 6962, 2.1.1), which is a signed note (c2sp.org/tlog-checkpoint). The commitment is SHA-256 of the line `pitchproof/commit/v1`, 32 random bytes and the canonical JSON of the prediction; all of them stand in the entry of the opening.',
     '',
