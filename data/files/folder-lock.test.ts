@@ -1,8 +1,9 @@
-import { lstatSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { acquireFolderLock } from './folder-lock.ts'
+import { withPublicationFiles } from '#data/log/publication-files.ts'
+import { acquireFolderLock, readLiveHolder } from './folder-lock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pitchproof-lock-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -27,3 +28,18 @@ test('a lock that cannot be read is not taken away: its holder may be alive', ()
   expect(() => acquireFolderLock(path)).toThrow('ELOOP')
   expect(lstatSync(path).isSymbolicLink()).toBe(true)
 })
+
+test.each(['', '\0'.repeat(21), 'x', '0 -\n', '-1 -\n', 'NaN 1\n'])(
+  'a lock that a power failure has left with %j is nobody’s',
+  async (left) => {
+    const path = join(folder, 'run', 'publication.lock')
+    mkdirSync(join(folder, 'run'), { recursive: true })
+    writeFileSync(path, left)
+    expect(readLiveHolder(path)).toBeNull()
+    expect(await withPublicationFiles(folder, async () => 'done')).toBe('done')
+    writeFileSync(path, left)
+    expect(acquireFolderLock(path)).toHaveProperty('release')
+    expect(readLiveHolder(path)).toBe(process.pid)
+    rmSync(path)
+  },
+)

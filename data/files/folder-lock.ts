@@ -12,6 +12,9 @@ export interface FolderLock {
 }
 
 interface Holder {
+  /** The whole lock. */
+  readonly text: string
+  /** 0 where the lock names none. */
   readonly processId: number
   /** Null where the system does not tell it. */
   readonly startedAt: string | null
@@ -31,6 +34,7 @@ function getProcessStart(processId: number): string | null {
 }
 
 function isAlive(holder: Holder): boolean {
+  if (holder.processId === 0) return false
   try {
     process.kill(holder.processId, 0)
   } catch (error) {
@@ -40,14 +44,15 @@ function isAlive(holder: Holder): boolean {
   return start === null || holder.startedAt === null || start === holder.startedAt
 }
 
+/** Process id, its start or `-`, and the address of a server. */
+const HOLDER_LINE = /^([1-9]\d*)(?: (?:-|(\d+))(?: (\S+))?)?\n?$/
+
+/** A lock is linked whole: one without a holder's line was cut short by a power failure, and is nobody's. */
 function readHolder(path: string): Holder | null {
   try {
-    const [processId, startedAt, address] = readFileSync(path, 'utf8').trim().split(' ')
-    return {
-      processId: Number(processId),
-      startedAt: startedAt === '-' ? null : (startedAt ?? null),
-      address: address ?? null,
-    }
+    const text = readFileSync(path, 'utf8')
+    const [, processId = 0, startedAt = null, address = null] = HOLDER_LINE.exec(text) ?? []
+    return { text, processId: Number(processId), startedAt, address }
   } catch (error) {
     // Only a missing lock is nobody's: taking away an unreadable one would let two processes in.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
@@ -75,7 +80,7 @@ export function acquireFolderLock(
   const words = [process.pid, getProcessStart(process.pid) ?? '-', ...(address ? [address] : [])]
   const holderLine = `${words.join(' ')}\n`
   try {
-    writeFileSync(own, holderLine, { mode: 0o600 })
+    writeFileSync(own, holderLine, { mode: 0o600, flush: true })
     for (;;) {
       try {
         // A hard link is atomic: no reader sees a half-written lock.
@@ -97,7 +102,7 @@ export function acquireFolderLock(
 }
 
 /** Removes a dead holder's lock. Renaming first ensures that only one of two processes removes it. */
-function takeAway(path: string, dead: { processId: number } | null): void {
+function takeAway(path: string, dead: Holder | null): void {
   const aside = `${path}.dead.${process.pid}`
   try {
     renameSync(path, aside)
@@ -106,7 +111,7 @@ function takeAway(path: string, dead: { processId: number } | null): void {
     throw error
   }
   // Another process may have taken it over between the check and the rename: give it back.
-  if (dead !== null && readHolder(aside)?.processId !== dead.processId) {
+  if (dead !== null && readHolder(aside)?.text !== dead.text) {
     renameSync(aside, path)
     return
   }
