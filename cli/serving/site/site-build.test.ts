@@ -98,6 +98,22 @@ test('a site left aside by a killed swap is restored', async () => {
   await rm(dataDir, { recursive: true })
 })
 
+test('a build removes what a killed builder has left, and no neighbour whose name begins alike', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
+  const outDir = join(dataDir, 'site')
+  const neighbours = ['site.news', 'site.new-design', 'site.new-4242-inputs']
+  const leftovers = ['site.new-4242', 'site.new-4242-input']
+  for (const name of [...neighbours, ...leftovers])
+    await mkdir(join(dataDir, name, 'pages'), { recursive: true })
+  await mkdir(join(dataDir, 'public'))
+  await writeFile(join(dataDir, CLEARED_FILE), '{}')
+  const site = { dataDir, outDir, publicOrigin: 'http://localhost:1', env: {}, logLine: () => {} }
+  await expect(buildSite({ ...site, program: ['-e', 'process.exit(1)'] })).rejects.toThrow()
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith('site.'))
+  expect(left.sort()).toEqual(neighbours.toSorted())
+  await rm(dataDir, { recursive: true })
+})
+
 test('scripts of the site before stay for those who still have its pages, until they are 40 days old', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
   const [old, fresh] = [join(dataDir, 'old'), join(dataDir, 'fresh')]

@@ -158,12 +158,15 @@ async function buildAndSwap(options: SiteOptions, givesWay: boolean): Promise<nu
   }
 }
 
+/** What stands behind the site's own name in that of a builder's folder. */
+const BUILDERS_FOLDER = /^\.new-\d+(?:-input)?$/
+
 /** Removes the leftovers of a killed builder; only the holder of the lock may do so. */
 async function removeLeftovers(outDir: string): Promise<void> {
-  const names = await listIfThere(dirname(outDir))
-  const begins = `${basename(outDir)}.new`
-  for (const name of names)
-    if (name.startsWith(begins)) await rm(join(dirname(outDir), name), { recursive: true })
+  const own = basename(outDir)
+  for (const name of await listIfThere(dirname(outDir)))
+    if (name.startsWith(own) && BUILDERS_FOLDER.test(name.slice(own.length)))
+      await rm(join(dirname(outDir), name), { recursive: true })
 }
 
 /** A killed swap can leave the last site aside: it is restored, to be served meanwhile. */
