@@ -37,12 +37,14 @@ export function makePipelineRunner(): PipelineRunner {
     if (current !== null) throw new AppError('busy', 'Another import is under way here already.')
     const startedAt = new Date().toISOString()
     current = { startedAt, dryRun, progress: null }
-    return runCommand(args, (line) => {
-      const told = ProgressLineSchema.safeParse(parsePrinted(line))
-      if (told.success) current = { startedAt, dryRun, progress: told.data.progress }
-    }).finally(() => {
+    try {
+      return await runCommand(args, (line) => {
+        const told = ProgressLineSchema.safeParse(parsePrinted(line))
+        if (told.success) current = { startedAt, dryRun, progress: told.data.progress }
+      })
+    } finally {
       current = null
-    })
+    }
   }
 
   return {

@@ -144,6 +144,27 @@ test('a run that ends with the server is no failure; one that is ended by somebo
   await empty.close()
 })
 
+test('a process that cannot be started is told, tried again, and ends neither the server nor its stop', async () => {
+  const empty = await openTestDatabase()
+  const lines: string[] = []
+  const told = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
+  const stop = startDueWork({
+    database: empty,
+    source: { ...demo, name: 'football-data' as const },
+    logger: told,
+    start: () => spawn('/nonexistent/node'),
+    everyMs: 50,
+  })
+  await expect.poll(() => lines.length).toBeGreaterThan(1)
+  await stop()
+  for (const line of lines)
+    expect(JSON.parse(line)).toMatchObject({
+      err: { code: 'ENOENT' },
+      msg: 'the pipeline failed',
+    })
+  await empty.close()
+})
+
 test('before a kick-off that a new forecast of a member waits for, the server publishes, and for no other', async () => {
   const waiting = await openTestDatabase()
   const [match] = await database.read((db) => db.select().from(matches).limit(1))

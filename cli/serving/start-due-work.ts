@@ -57,20 +57,27 @@ export function startDueWork({
   start = startCommand,
   everyMs = LOOK_EVERY_MS,
 }: RunningOptions): () => Promise<void> {
-  const children = new Map<string, ChildProcess>()
+  const children = new Map<string, { child: ChildProcess; ended: Promise<void> }>()
   let isStopping = false
 
   const startOnce = (name: string, args: readonly string[]) => {
     if (children.has(name)) return
     const child = start(args)
-    children.set(name, child)
     const words: string[] = []
     child.stderr?.setEncoding('utf8').on('data', (text: string) => words.push(text))
-    child.once('close', (code, signal) => {
-      children.delete(name)
-      if (code === 0 || isStopping) return
-      logger.error({ code, signal, words: words.join('').trim() }, `${name} failed`)
+    const ended = new Promise<void>((done) => {
+      const end = (told: object) => {
+        done()
+        // Where a process could not be started, both events may come.
+        if (children.delete(name) && !isStopping) logger.error(told, `${name} failed`)
+      }
+      child.once('error', (err) => end({ err }))
+      child.once('close', (code, signal) => {
+        if (code === 0) children.delete(name)
+        end({ code, signal, words: words.join('').trim() })
+      })
     })
+    children.set(name, { child, ended })
   }
   const look = async () => {
     if (!(await database.read((db) => mayRun(db, toKind(source))))) return
@@ -87,8 +94,7 @@ export function startDueWork({
     isStopping = true
     await stopLooking()
     await Promise.all(
-      [...children.values()].map((child) => {
-        const ended = new Promise((done) => child.once('close', done))
+      [...children.values()].map(({ child, ended }) => {
         child.kill('SIGTERM')
         return ended
       }),
