@@ -21,6 +21,7 @@ interface FreshOptions {
   readonly database: Database
   readonly site: SiteOptions
   readonly logger: Logger
+  readonly everyMs?: number
 }
 
 /** Starts checking; the returned function stops it and waits for a running build. */
@@ -29,6 +30,7 @@ export function startRebuilding({
   database,
   site,
   logger,
+  everyMs = LOOK_EVERY_MS,
 }: FreshOptions): () => Promise<void> {
   let builtFor: number | null = null
 
@@ -42,11 +44,12 @@ export function startRebuilding({
     const publishedAt = await readPublishedAt(env.dataDir)
     if (publishedAt === builtFor && (await hasServableSite(site))) return
     await buildSite({ ...site, signal: stop.signal, logLine: (words) => logger.info(words) })
-    builtFor = publishedAt
-    failures = 0
     await database.write((db) => setTrouble(db, 'site', null))
     await shareFrames(database, site.outDir)
     await release()
+    // Last, so that whatever failed before is done at the next look, which builds nothing again.
+    builtFor = publishedAt
+    failures = 0
   }
   /** The pages stand without it: a release that fails is told, and is tried again after the next build. */
   const release = async () => {
@@ -66,14 +69,14 @@ export function startRebuilding({
     await look().catch(async (error: unknown) => {
       if (stop.signal.aborted) return
       // A run in progress may have extended the log but not the record yet: the next check will show.
-      tryAgainAt = Date.now() + Math.min(LOOK_EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS)
+      tryAgainAt = Date.now() + Math.min(everyMs * 2 ** failures, LONGEST_PAUSE_MS)
       failures += 1
       logger.error({ err: error }, 'the site could not be built anew')
       await database.write((db) => setTrouble(db, 'site', toTrouble(error)))
     })
   }
   const failed = 'the failed build could not be written down'
-  const stopLooking = every(LOOK_EVERY_MS, tryToLook, { logger, failed, firstMs: 0 })
+  const stopLooking = every(everyMs, tryToLook, { logger, failed, firstMs: 0 })
   return async () => {
     stop.abort()
     await stopLooking()
