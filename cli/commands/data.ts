@@ -51,9 +51,10 @@ async function release(
   })
 }
 
-function describe({ ok, seasons, rows, matches, faults, key }: ReleaseReport): string {
+function describe({ ok, seasons, rows, matches, unopened, faults, key }: ReleaseReport): string {
   return [
     `${countOf(seasons, 'season')}, ${countOf(rows, 'row')} with their proofs, the record counted from ${countOf(matches, 'match', 'matches')}, signed by ${key}`,
+    ...unopened.map((id) => `  not opened a week after it was over: ${id}`),
     ...faults.map((fault) => `  WRONG: ${fault}`),
     ok ? 'Everything fits.' : 'WRONG: the release does not hold.',
   ].join('\n')

@@ -151,23 +151,16 @@ test('another key, and any change of a figure, an entry, a proof or the record, 
   for (const [file, edit, named] of edits) expect(await change(file, edit), file).toContain(named)
   const rows = await readRows(LATEST)
   const names = TABLES.predictions.columns.map(({ name }) => name)
-  // What is no part of the row's own entries: the fixture's names, and what later entries decide.
-  const beyond = new Set([
-    'league',
-    'home_team',
-    'away_team',
-    'kickoff_at',
-    'season',
-    'is_scored',
-    'is_first',
-    'replaced_by',
-  ])
-  for (const name of names.filter((one) => !beyond.has(one))) {
+  for (const name of names) {
     const value = rows[0]![name]
     const changed: Row = {
       ...rows[0]!,
       [name]:
-        typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : `${value}x`,
+        value === null || typeof value === 'number'
+          ? Number(value) + 1
+          : typeof value === 'boolean'
+            ? !value
+            : `${value}x`,
     }
     const text = [...formatCsv(TABLES.predictions, [changed, ...rows.slice(1)])].join('')
     expect(await change('2026-27/predictions.csv', () => text), name).toMatch(

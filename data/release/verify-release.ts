@@ -1,20 +1,23 @@
 /**
  * Checks a release from its own files alone: the signed heads, the proof of every row, every figure,
- * and the record, which is counted again from the rows.
+ * and both records, which are counted again from the entries that the rows prove.
  */
 import { createReadStream, existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toGroup, type Case } from '#data/ledger/audit/record.ts'
+import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
+import { toRecord } from '#data/ledger/audit/record.ts'
+import { listSettledMatches } from '#data/ledger/audit/settled-match.ts'
+import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import { toUtf8 } from '#data/ledger/format/bytes.ts'
 import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import { listLogKeys, openSignedHead, type HandOver } from '#data/ledger/signing/current-signer.ts'
 import { listTrustedKeys } from '#data/ledger/signing/key-rotation.ts'
-import type { CommitLeaf, OpenLeaf, SeasonLeaf, UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
-import { toOpenedParts } from '#data/ledger/leaves/opened-facts.ts'
+import type { SeasonLeaf, UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
-import { RecordSchema, type RecordGroup } from '#data/model/record/record.ts'
+import { RecordSchema } from '#data/model/record/record.ts'
 import { readEntries, readProvedEntry, type Tree } from './check-row.ts'
+import { ReleasedStory } from './released-story.ts'
 import { readCsv } from '#data/release/files/csv.ts'
 import { measureFile } from '#data/files/measure-file.ts'
 import { TABLES, type Row, type TableName } from '#data/release/tables/columns.ts'
@@ -28,6 +31,8 @@ export interface ReleaseReport {
   readonly rows: number
   /** Matches that the record was counted from. */
   readonly matches: number
+  /** Matches listed as predicted that are over for a week and have no row. */
+  readonly unopened: readonly string[]
   /** What is wrong, with the file and the row; at most `MOST_FAULTS`. */
   readonly faults: readonly string[]
 }
@@ -35,51 +40,10 @@ export interface ReleaseReport {
 const MOST_FAULTS = 20
 const SEASON = /^\d{4}-\d{2}$/
 
-/** An entry, and the fixture's place in it. */
-type Place = readonly [index: number, fixture: number]
-
-const comparePlaces = (one: Place, other: Place) => one[0] - other[0] || one[1] - other[1]
-
-/** What the record needs of a row. */
-interface Counted extends Case {
-  readonly matchId: string
-  readonly league: string
-}
-
 class Findings {
   readonly faults: string[] = []
   rows = 0
-  readonly scored: Counted[] = []
-  readonly firsts: Counted[] = []
-  /** Where the log first names a match: the record's sums are made in this order, to the last digit. */
-  private readonly places = new Map<string, Place>()
-  /** A text of a row may hold all of its line in memory: each name is taken from one. */
-  private readonly leagues = new Map<string, string>()
-  /** Any season's folder may have the first one, as when a match was moved across the first of July. */
-  note(id: string, place: Place): void {
-    const known = this.places.get(id)
-    if (known === undefined || comparePlaces(place, known) < 0) this.places.set(id, place)
-  }
-  /** Takes a row that holds into the record: of its entries what is counted, a hundredth of them. */
-  count(row: Row, commit: CommitLeaf, { matchId, prediction, result }: OpenLeaf): void {
-    this.note(matchId, [Number(row['commit_index']), 0])
-    if (row['is_scored'] !== true && row['is_first'] !== true) return
-    const name = String(row['league'])
-    const league = this.leagues.get(name) ?? name
-    this.leagues.set(league, league)
-    const counted = {
-      matchId,
-      league,
-      result,
-      prediction: toOpenedParts(prediction, commit).prediction,
-    }
-    if (row['is_scored'] === true) this.scored.push(counted)
-    if (row['is_first'] === true) this.firsts.push(counted)
-  }
-  inLogOrder(counted: readonly Counted[]): Counted[] {
-    const toPlace = ({ matchId }: Counted) => this.places.get(matchId)!
-    return counted.toSorted((one, other) => comparePlaces(toPlace(one), toPlace(other)))
-  }
+  readonly log = new ReleasedStory()
   add(fault: string): void {
     if (this.faults.length < MOST_FAULTS) this.faults.push(fault)
   }
@@ -119,8 +83,12 @@ async function verifyOthers(folder: string, name: string, tree: Tree, findings: 
     findings.rows++
     const leaf = await readProvedEntry(row, '', tree)
     const index = Number(row['index'])
-    if (typeof leaf === 'string') findings.add(`${name}/entries, ${index}: ${leaf}`)
-    else if (leaf.kind === 'universe')
+    if (typeof leaf === 'string') {
+      findings.add(`${name}/entries, ${index}: ${leaf}`)
+      continue
+    }
+    findings.log.addEntry(index, leaf)
+    if (leaf.kind === 'universe')
       universes.set(
         index,
         toUniverseRows({ index, leaf: leaf as UniverseLeaf }).map(inOrder('universes')),
@@ -129,8 +97,6 @@ async function verifyOthers(folder: string, name: string, tree: Tree, findings: 
       seasons.set(index, toSeasonRows({ index, leaf: leaf as SeasonLeaf }).map(inOrder('seasons')))
   }
   const listed = await Array.fromAsync(readRows(folder, 'universes'))
-  for (const [at, { match_id: id, index }] of listed.entries())
-    findings.note(String(id), [Number(index), at])
   compareDerived(`${name}/universes`, universes, listed, findings)
   const forecasts = await Array.fromAsync(readRows(folder, 'seasons'))
   compareDerived(`${name}/seasons`, seasons, forecasts, findings)
@@ -203,23 +169,37 @@ async function verifySeason(
     findings.rows++
     const read = await readEntries(row, tree)
     if (typeof read === 'string') findings.add(`${name}/predictions, ${row['open_index']}: ${read}`)
-    else findings.count(row, read.commit, read.open)
+    else findings.log.addRow(`${name}/predictions, ${row['open_index']}`, row, read)
   }
   await verifyOthers(season, name, tree, findings)
 }
 
-/** The parts of the record that are counted from matches alone. */
-function compareRecord(text: string, findings: Findings): void {
-  const told = RecordSchema.parse(JSON.parse(text))
-  const compare = (name: string, counted: readonly Counted[], stated: RecordGroup | undefined) => {
-    for (const [part, value] of Object.entries(toGroup(findings.inLogOrder(counted))))
-      if (JSON.stringify(value) !== JSON.stringify(stated?.[part as keyof RecordGroup]))
-        findings.add(`record.json: ${part} of ${name} is not what the rows make`)
-  }
-  compare('all matches', findings.scored, told)
-  compare('first revisions', findings.firsts, told.firstRevision)
-  for (const [league, counted] of Map.groupBy(findings.scored, (one) => one.league))
-    compare(league, counted, told.byLeague[league])
+/** Compares the parts of a file with those that the rows make. */
+function compareParts(name: string, told: object, made: object, findings: Findings): void {
+  const parts = told as Readonly<Record<string, unknown>>
+  for (const [part, value] of Object.entries(made))
+    // An older release may be without a part.
+    if (parts[part] !== undefined && toCanonicalJson(parts[part]) !== toCanonicalJson(value))
+      findings.add(`${name}: ${part} is not what the rows make`)
+}
+
+/** What rows say of each other and of the whole log, and the record that they make. */
+async function verifyStory(folder: string, findings: Findings): Promise<string[]> {
+  const { log } = findings
+  for (const fault of [...log.read(), ...log.listFaults()]) findings.add(fault)
+  const readJson = async (name: string) =>
+    JSON.parse(await readFile(join(folder, name), 'utf8')) as unknown
+  const record = RecordSchema.parse(await readJson('record.json'))
+  // The counts of the log are of all its commitments, opened or not.
+  const { log: _, ...made } = toRecord(log.story, 0)
+  compareParts('record.json', record, made, findings)
+  const market = (await readJson('market.json')) as object
+  compareParts('market.json', market, toMarketRecord(log.story), findings)
+  const unopened = log.listUnopened()
+  if (unopened.length > log.countExcused(record.log.overdue))
+    for (const matchId of unopened)
+      findings.add(`no row is of ${matchId}, which was listed as predicted and is over for a week`)
+  return unopened
 }
 
 /** Compares the files with the sizes and hashes in `datapackage.json`. */
@@ -253,15 +233,14 @@ export async function verifyRelease(
     const tree = trees.get(name)
     if (tree) await verifySeason(folder, name, tree, findings)
   }
-  for (const [id, counted] of Map.groupBy(findings.scored, ({ matchId }) => matchId))
-    if (counted.length > 1) findings.add(`${id} is scored more than once`)
-  compareRecord(await readFile(join(folder, 'record.json'), 'utf8'), findings)
+  const unopened = await verifyStory(folder, findings)
   return {
     ok: findings.faults.length === 0,
     key: own,
     seasons: names.length,
     rows: findings.rows,
-    matches: findings.scored.length,
+    matches: listSettledMatches(findings.log.story).length,
+    unopened,
     faults: findings.faults,
   }
 }

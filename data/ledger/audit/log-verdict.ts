@@ -17,7 +17,7 @@ import {
 import { listCountedCommits } from './settled-match.ts'
 
 /** Days after which a finished, unopened match is reported. */
-const OVERDUE_DAYS = 7
+export const OVERDUE_DAYS = 7
 
 function findMatchFault(story: LogStory, match: MatchStory): [ProblemCode, string] | null {
   const { matchId, listed, commits } = match

@@ -124,29 +124,44 @@ export function toOpenedCells({ revision, prediction, result }: OpenLeaf): Row {
   }
 }
 
+/** The place of an opening in the log, and its commitment. */
+export interface OpenedEntry {
+  readonly index: number
+  readonly revision: number
+  readonly commit: Logged<CommitLeaf>
+}
+
+/** What the whole log says of an opening: its fixture, whether it counts, and what replaced it. */
+export function toStoryCells({ index, revision, commit }: OpenedEntry, story: LogStory): Row {
+  const match = story.matches.get(commit.leaf.matchId)!
+  const fixture = match.listed ?? toUnlisted(commit.leaf)
+  const settled = toSettledMatch(match)
+  const counting = match.opens.get(revision)?.index
+  const isCounting = counting === index
+  return {
+    ...toMatchCells(fixture),
+    season: toSeason(Date.parse(fixture.kickoffAt)),
+    is_scored: isCounting && settled?.last.index === index,
+    is_first: isCounting && settled?.first.index === index,
+    replaced_by: isCounting
+      ? null
+      : (story.voided.get(index)?.incidentIndex ??
+        story.voided.get(commit.index)?.incidentIndex ??
+        counting ??
+        null),
+  }
+}
+
 /** A row of predictions: the opening, its commitment, and what the whole log says of them. */
 export function toPredictionRow(
   { open, commit }: { readonly open: Logged<OpenLeaf>; readonly commit: Logged<CommitLeaf> },
   story: LogStory,
   prove: Prove,
 ): Row {
-  const match = story.matches.get(open.leaf.matchId)!
-  const fixture = match.listed ?? toUnlisted(commit.leaf)
-  const settled = toSettledMatch(match)
-  const counting = match.opens.get(open.leaf.revision)?.index
-  const isCounting = counting === open.index
+  const { revision } = open.leaf
   return {
-    ...toMatchCells(fixture),
-    season: toSeason(Date.parse(fixture.kickoffAt)),
+    ...toStoryCells({ index: open.index, revision, commit }, story),
     ...toOpenedCells(open.leaf),
-    is_scored: isCounting && settled?.last.index === open.index,
-    is_first: isCounting && settled?.first.index === open.index,
-    replaced_by: isCounting
-      ? null
-      : (story.voided.get(open.index)?.incidentIndex ??
-        story.voided.get(commit.index)?.incidentIndex ??
-        counting ??
-        null),
     ...toEntryCells('commit_', commit, prove),
     ...toEntryCells('open_', open, prove),
   }
