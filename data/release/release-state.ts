@@ -1,5 +1,5 @@
 /** What a folder of releases has: its versions, and what the newest one keeps for the next. */
-import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
@@ -8,6 +8,7 @@ import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { readDerived } from '#data/files/read-derived.ts'
 import { listIfThere, readTextIfThere } from '#data/files/read-if-there.ts'
+import { toSeasonName } from '#data/model/season.ts'
 import { toDay } from '#data/model/time.ts'
 import { TABLE_NAMES } from '#data/release/tables/columns.ts'
 
@@ -69,13 +70,29 @@ async function countEntries(read: LogReader): Promise<number> {
   return checkpoint === null ? 0 : parseCheckpointText(parseNote(checkpoint).text).size
 }
 
+/** Whether `latest` is a copy of this release; not after a run that was cut off before its last step. */
+export async function isLatest(folder: string, version: string): Promise<boolean> {
+  return (await readDerived(join(folder, LATEST, STATE_FILE), StateSchema))?.version === version
+}
+
+/** Whether the files of a season are there to their last byte: a power failure may have cut them short. */
+export async function isWholeSeason(release: string, { files, season }: SeasonState) {
+  const toSize = (path: string) =>
+    stat(join(release, path)).then(
+      ({ size }) => size,
+      () => 0,
+    )
+  for (const { path, bytes } of files) if ((await toSize(path)) !== bytes) return false
+  return (await toSize(join(toSeasonName(season), 'checkpoint'))) > 0
+}
+
 /** Whether the newest release, or its copy `latest`, has yet to be made; reads no entry. */
 export async function isReleaseDue(folder: string, read: LogReader, now: Date): Promise<boolean> {
   const entries = await countEntries(read)
   const newest = (await listReleases(folder)).at(-1)
   if (entries === 0) return false
   if (newest === undefined) return true
-  if (!existsSync(join(folder, LATEST))) return true
+  if (!(await isLatest(folder, newest))) return true
   if (newest >= toDay(now)) return false
   return entries !== (await readState(folder))?.entries
 }

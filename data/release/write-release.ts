@@ -6,7 +6,6 @@
 import { makeFolder } from '#data/files/make-folder.ts'
 import { toSeasonName } from '#data/model/season.ts'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { appendFile, link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
@@ -14,8 +13,10 @@ import { toRecord } from '#data/ledger/audit/record.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { listFilesBelow } from '#data/files/list-files.ts'
+import { syncPath, syncTree } from '#data/files/sync.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toDay } from '#data/model/time.ts'
+import { describeChanges } from '#data/release/about/changes.ts'
 import { formatCitation, toZenodo } from '#data/release/about/citation.ts'
 import { toCroissant } from '#data/release/about/croissant.ts'
 import { toDataPackage } from '#data/release/about/datapackage.ts'
@@ -33,7 +34,9 @@ import {
 } from '#data/release/tables/seasons-of-log.ts'
 import { readLog, type ReleasedLog } from './read-log.ts'
 import {
+  isLatest,
   isReleaseDue,
+  isWholeSeason,
   LATEST,
   listExpired,
   listReleases,
@@ -146,19 +149,6 @@ async function linkSeason(from: string, to: string, season: number): Promise<voi
     await link(join(from, name, file), join(to, name, file))
 }
 
-/** A line for each season that is not as it was. */
-function describeChanges(before: State | null, seasons: readonly SeasonState[]): string[] {
-  const count = (state: SeasonState | undefined) =>
-    state?.files.find(({ table, format }) => table === 'predictions' && format === 'csv')?.rows ?? 0
-  return seasons.flatMap((state) => {
-    const old = before?.seasons.find(({ season }) => season === state.season)
-    if (old?.hash === state.hash) return []
-    const replaced = state.replaced - (old?.replaced ?? 0)
-    const words = `${count(state) - count(old)} more opened predictions`
-    return `- ${toSeasonName(state.season)}: ${words}${replaced > 0 ? `; ${replaced} replaced by a correction or an incident, named in \`replaced_by\`` : ''}`
-  })
-}
-
 const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 /** Copies a finished release to `latest` by links, and puts it there in one step. */
@@ -208,8 +198,10 @@ export async function writeRelease(
   const version = toDay(now)
   const before = await readState(folder)
   // A run that was cut off between its last two steps.
-  if (before !== null && !existsSync(join(folder, LATEST)))
+  if (before !== null && !(await isLatest(folder, before.version))) {
     await publishLatest(folder, before.version)
+    await removeExpired(folder)
+  }
   if (!(await isReleaseDue(folder, read, now))) return toUnchanged(before)
   const log = await readLog(read, { before, folder, cachePath })
   logLine(`${log.size} entries read and verified`)
@@ -219,15 +211,16 @@ export async function writeRelease(
   const seasons: SeasonState[] = []
   for (const [season, indexes] of listSeasons(log)) {
     const old = before?.seasons.find((one) => one.season === season)
-    const lots = old && !log.isTouched(season) ? null : makeSeasonTables(log, indexes)
+    const isWhole = old !== undefined && (await isWholeSeason(join(folder, before!.version), old))
+    const lots = isWhole && !log.isTouched(season) ? null : makeSeasonTables(log, indexes)
     const written = lots && (await writeSeason(making, season, lots, log.checkpoint))
-    const isOld = written === null || written.hash === old?.hash
+    const isOld = written === null || (isWhole && written.hash === old.hash)
     if (isOld) {
       await rm(join(making, toSeasonName(season)), { recursive: true, force: true })
       await linkSeason(join(folder, before!.version), making, season)
     }
     const others = log.others.filter((one) => one.season === season).map(({ index }) => index)
-    seasons.push(isOld ? old! : { season, others, ...written })
+    seasons.push({ season, ...(isOld ? old! : written), others })
     logLine(`${toSeasonName(season)}: ${isOld ? 'as it was' : 'written'}`)
   }
   const facts: ReleaseFacts = {
@@ -239,7 +232,9 @@ export async function writeRelease(
     files: seasons.flatMap(({ files }) => files),
   }
   await writeAbout(making, facts, { before, seasons, log, folder })
+  await syncTree(making)
   await rename(making, join(folder, version))
+  await syncPath(folder)
   await publishLatest(folder, version)
   await removeExpired(folder)
   return { version, isNew: true, files: facts.files }
