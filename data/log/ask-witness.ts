@@ -6,7 +6,7 @@
 import type { Bytes } from '#data/ledger/format/bytes.ts'
 import { parseUtf8 } from '#data/ledger/format/bytes.ts'
 import type { Checkpoint } from '#data/ledger/signing/checkpoint.ts'
-import { listCosignatures } from '#data/ledger/signing/cosignature.ts'
+import { listCosignatures, listUncheckable } from '#data/ledger/signing/cosignature.ts'
 import { parseNote, type NoteSignature } from '#data/ledger/signing/signed-note.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { formatAddCheckpoint } from '#data/ledger/witness/add-checkpoint.ts'
@@ -82,6 +82,8 @@ async function readLine(
   if (answered.text !== body) return { kind: 'failed', reason: 'its answer is not signature lines' }
   const [cosignature] = await listCosignatures(answered, [key])
   const line = answered.signatures.find(({ name, id }) => name === key.name && id === key.id)
+  if ((await listUncheckable(answered, [key])).length > 0)
+    return { kind: 'failed', reason: 'this Node cannot check signatures of its kind of key' }
   if (cosignature === undefined || line === undefined)
     return { kind: 'failed', reason: 'its answer has no line of its own key' }
   const statedMs = cosignature.timeSeconds * 1000

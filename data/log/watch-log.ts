@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { followLog } from '#data/ledger/audit/follow-log.ts'
 import { readLogKeys } from '#data/ledger/audit/log-signatures.ts'
 import { verifyLog } from '#data/ledger/audit/verify-log.ts'
-import { openCheckpoint, type OpenCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import {
+  openCheckpoint,
+  parseCheckpointText,
+  type OpenCheckpoint,
+} from '#data/ledger/signing/checkpoint.ts'
+import { parseNote, type Note } from '#data/ledger/signing/signed-note.ts'
 import {
   formatVerifierKey,
   parseVerifierKey,
@@ -105,35 +110,61 @@ function pinCheckpoint(read: LogReader, checkpoint: Uint8Array): LogReader {
 }
 
 /**
+ * The note that is shown; throws `source_unavailable` for what is no checkpoint of this log, such as
+ * the page of a proxy: nobody is accused of that.
+ */
+function requireShown(bytes: Uint8Array | null, origin: string): Note {
+  try {
+    if (bytes === null) throw new Error('It shows none.')
+    const note = parseNote(bytes)
+    const shown = parseCheckpointText(note.text)
+    if (shown.origin !== origin) throw new Error(`It shows one of ${shown.origin}.`)
+    return note
+  } catch (cause) {
+    const words = `No checkpoint of the log ${origin} can be read: ${(cause as Error).message}`
+    throw new AppError('source_unavailable', words, { cause })
+  }
+}
+
+/**
  * Checks the log once: it must continue what was cosigned before, and is then cosigned. Throws
  * `ledger_invalid` for a fork, a log cut short, an old checkpoint or another key, after storing
- * both checkpoints as evidence.
- * @param onAlarm receives the fault before the whole log is read in search of a newer key
+ * both checkpoints as evidence, and `source_unavailable` where no checkpoint of the log is shown.
+ * @param onAlarm receives the fault, and whether the log's key signed what is shown, before the
+ *   whole log is read in search of a newer key
  */
 export async function watchOnce(
   read: LogReader,
   witness: Witness,
-  { now, onAlarm = () => {} }: { readonly now: Date; readonly onAlarm?: (words: string) => void },
+  {
+    now,
+    onAlarm = () => {},
+  }: { readonly now: Date; readonly onAlarm?: (words: string, isSigned: boolean) => void },
 ): Promise<LogCheck> {
   const origin = witness.logKey.name
   const before = await readCosigned(witness, origin)
   const seen = before && before.checkpoint
   const bytes = await read(CHECKPOINT_PATH)
-  if (bytes === null) throw new AppError('ledger_invalid', 'The log shows no checkpoint.')
-  const pinned = pinCheckpoint(read, bytes)
+  const shown = requireShown(bytes, origin)
+  const pinned = pinCheckpoint(read, bytes!)
   let { logKey } = witness
   let checkpoint: OpenCheckpoint
   try {
     checkpoint = await followLog(pinned, [logKey], seen)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ledger_invalid') throw error
+    const isSigned = await openCheckpoint(bytes!, [logKey]).then(
+      () => true,
+      () => false,
+    )
     const evidence = await storeEvidence(witness, {
       origin,
       cosigned: before && before.note,
-      shown: { note: bytes },
+      shown: { note: shown },
+      isSigned,
     })
-    onAlarm(error.message)
-    const successor = await findSuccessor(pinned, bytes, logKey).catch(toNoSuccessor)
+    onAlarm(error.message, isSigned)
+    const successor = await findSuccessor(pinned, bytes!, logKey).catch(toNoSuccessor)
     if (successor === null) throw error
     logKey = successor
     checkpoint = await followLog(pinned, [logKey], seen)

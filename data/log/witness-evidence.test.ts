@@ -1,8 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toUtf8 } from '#data/ledger/format/bytes.ts'
+import { parseCheckpointText, signCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import { parseNote } from '#data/ledger/signing/signed-note.ts'
+import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
+import { makeSampleLog } from '#data/testing/sample-log.ts'
+import { openWitness, watchOnce } from './watch-log.ts'
 import { storeEvidence } from './witness-folder.ts'
 
 test('of a log that shows something else each time a hundred pieces are kept, and of another log its own', async () => {
@@ -19,6 +24,46 @@ test('of a log that shows something else each time a hundred pieces are kept, an
     expect(await show('hostile.example/log', 'history 7')).toBe(kept[7])
     expect(await show('other.example/log', 'history 7')).not.toBeNull()
     expect(readdirSync(join(folder, 'evidence'))).toHaveLength(101)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('what is no checkpoint of the log accuses nobody; what it has not signed leaves room for what it has', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pitchproof-evidence-'))
+  try {
+    const key = await makeSigningKey('pitchproof.example/log')
+    const stranger = await makeSigningKey(key.name)
+    const [log, fork] = [await makeSampleLog(key, 2), await makeSampleLog(key, 3)]
+    const now = new Date('2026-08-10T00:00:00Z')
+    const opened = await openWitness(log.read, folder, { name: 'w.example', trusted: key })
+    const { witness } = await watchOnce(log.read, opened, { now })
+    const alarms: boolean[] = []
+    const show = (bytes: Uint8Array | null, read = log.read) =>
+      watchOnce((path) => (path === 'checkpoint' ? Promise.resolve(bytes) : read(path)), witness, {
+        now,
+        onAlarm: (_, isSigned) => alarms.push(isSigned),
+      })
+    const other = await makeSampleLog(await makeSigningKey('other.example/log'), 1)
+    for (const bytes of [null, toUtf8('<html>Back soon</html>\n'), other.files.get('checkpoint')!])
+      await expect(show(bytes)).rejects.toMatchObject({ code: 'source_unavailable' })
+    expect(existsSync(join(folder, 'evidence'))).toBe(false)
+    const { rootHash } = parseCheckpointText(parseNote(log.files.get('checkpoint')!).text)
+    for (let size = 100; size < 204; size += 1) {
+      const made = await signCheckpoint({ origin: key.name, size, rootHash }, stranger)
+      await expect(show(toUtf8(made))).rejects.toMatchObject({ code: 'ledger_invalid' })
+    }
+    expect(readdirSync(join(folder, 'evidence'))).toHaveLength(100)
+    const signed = fork.files.get('checkpoint')!
+    await expect(show(signed, fork.read)).rejects.toMatchObject({ code: 'ledger_invalid' })
+    // The same text with one more line below it is the same piece.
+    const line = `\u2014 w.example ${Buffer.alloc(72, 1).toString('base64')}\n`
+    const again = Buffer.concat([signed, toUtf8(line)])
+    await expect(show(again, fork.read)).rejects.toMatchObject({ code: 'ledger_invalid' })
+    expect(readdirSync(join(folder, 'evidence'))).toHaveLength(101)
+    expect(alarms).toEqual([...Array.from({ length: 104 }, () => false), true, true])
+    // Afterwards the log is followed as before.
+    expect(await watchOnce(log.read, witness, { now })).toMatchObject({ sizeBefore: 10 })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

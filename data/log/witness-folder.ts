@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { toHex, toUtf8 } from '#data/ledger/format/bytes.ts'
 import { hashSha256 } from '#data/ledger/format/sha256.ts'
 import { parseCheckpointText, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
-import { cosign, listCosignatures } from '#data/ledger/signing/cosignature.ts'
+import { cosign, listCosignatures, listUncheckable } from '#data/ledger/signing/cosignature.ts'
 import {
   formatNote,
   parseNote,
@@ -86,6 +86,11 @@ export async function readCosigned(
   const text = await readTextOrNull(path)
   if (text === null) return null
   const note = parseNote(`${text}\n`)
+  if ((await listUncheckable(note, [witness.key])).length > 0)
+    throw new AppError(
+      'internal',
+      "This Node cannot check signatures of the witness's kind of key, and nothing is cosigned unchecked. Run the witness with a newer Node.",
+    )
   if ((await listCosignatures(note, [witness.key])).length === 0)
     throw new AppError(
       'internal',
@@ -125,6 +130,8 @@ interface Evidence {
   /** The previously cosigned note; null before the first. */
   readonly cosigned: string | null
   readonly shown: Shown
+  /** False where no known key of the log has signed what is shown: anybody can make more of that. */
+  readonly isSigned?: boolean
 }
 
 /** After that many the log is known to be bad; more would fill the disk. */
@@ -132,20 +139,22 @@ const MOST_EVIDENCE = 100
 
 /**
  * Stores both checkpoints, the cosigned one and the one shown now, in a folder of their own below
- * `evidence`, at most MOST_EVIDENCE per log. The same text is stored once. Returns the folder; null
+ * `evidence`, at most MOST_EVIDENCE per log, and as many that it has not signed. The same text is stored once. Returns the folder; null
  * when the limit is reached.
  */
 export async function storeEvidence(
   witness: Pick<WitnessFolder, 'folder'>,
-  { origin, cosigned, shown }: Evidence,
+  { origin, cosigned, shown, isSigned = true }: Evidence,
 ): Promise<string | null> {
   const bytes = shown.note instanceof Uint8Array ? shown.note : toUtf8(formatNote(shown.note))
   const named = shown.note instanceof Uint8Array ? bytes : toUtf8(shown.note.text)
   const all = join(witness.folder, 'evidence')
-  const log = toLogId(origin).slice(0, 16)
-  const folder = join(all, `${log}-${toHex(hashSha256(named)).slice(0, 32)}`)
+  const log = `${toLogId(origin).slice(0, 16)}-${isSigned ? '' : 'unsigned-'}`
+  const folder = join(all, `${log}${toHex(hashSha256(named)).slice(0, 32)}`)
   if ((await readTextOrNull(join(folder, 'shown'))) !== null) return folder
-  const kept = (await listIfThere(all)).filter((name) => name.startsWith(log))
+  const kept = (await listIfThere(all)).filter(
+    (name) => name.startsWith(log) && name.includes('-unsigned-') !== isSigned,
+  )
   if (kept.length >= MOST_EVIDENCE) return null
   if (cosigned !== null) await writeFileAtomically(join(folder, 'cosigned'), cosigned)
   if (shown.request) await writeFileAtomically(join(folder, 'request'), shown.request)

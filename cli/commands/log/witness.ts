@@ -75,7 +75,7 @@ const say = (words: string) => warn(`${new Date().toISOString()} ${toOneLine(wor
 async function look(witness: Witness, options: WitnessOptions): Promise<Witness> {
   const found = await watchOnce(openLogAddress(options.log), witness, {
     now: now(),
-    onAlarm: (words) => alarm(words, options),
+    onAlarm: (words, isSigned) => alarm(words, isSigned, options),
   })
   const { origin, size } = found.checkpoint
   if (found.witness.logKey.id !== witness.logKey.id)
@@ -90,10 +90,13 @@ async function look(witness: Witness, options: WitnessOptions): Promise<Witness>
 }
 
 /** Printed before anything else is read: a hostile log may end this program. */
-function alarm(words: string, { dir }: WitnessOptions): void {
+function alarm(words: string, isSigned: boolean, { dir }: WitnessOptions): void {
   const line = '!'.repeat(72)
+  const worth = isSigned
+    ? 'Both together prove it to anybody.'
+    : "The log's key has not signed what is shown: it proves nothing to others."
   warn(
-    `${line}\nALARM. ${toOneLine(words)}\nWhat was cosigned before and what the log shows now are in ${dir}/evidence.\nBoth together prove it to anybody. Nothing was cosigned.\nNow the log is read for a key that has taken over.\n${line}`,
+    `${line}\nALARM. ${toOneLine(words)}\nWhat was cosigned before and what the log shows now are in ${dir}/evidence.\n${worth} Nothing was cosigned.\nNow the log is read for a key that has taken over.\n${line}`,
   )
 }
 
