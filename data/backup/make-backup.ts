@@ -5,10 +5,13 @@
  * no program of the server's version, and works through a pooler. It leaves out the server's users,
  * settings and other tables.
  */
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { doAtOnce } from '#data/files/at-once.ts'
 import { makeFolder } from '#data/files/make-folder.ts'
 import { listFilesBelow } from '#data/files/list-files.ts'
 import { listIfThere } from '#data/files/read-if-there.ts'
+import { syncPath } from '#data/files/sync.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import { measureFile } from '#data/files/measure-file.ts'
 import { join } from 'node:path'
 import { max, sql } from '#data/db/drizzle.ts'
@@ -67,7 +70,18 @@ export function toBackupTime(name: string): Date {
   return new Date(name.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 }
 
-/** Makes a backup; unfinished ones are removed. */
+/**
+ * Removes what killed backups have left, a day after their last file: until then another machine may
+ * be writing it.
+ */
+async function removeUnfinished(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names.filter((one) => one.startsWith(UNFINISHED))) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (mtimeMs < Date.now() - DAY_MS) await rm(join(folder, name), { recursive: true })
+  }
+}
+
+/** Makes a backup; old unfinished ones are removed. */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { database, folder, now } = options
   const path = join(folder, toBackupName(now))
@@ -77,6 +91,7 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
     throw new AppError('conflict', `There is a backup of this second already: ${path}.`)
   const unfinished = join(folder, `${UNFINISHED}${process.pid}`)
   await rm(unfinished, { recursive: true, force: true })
+  await removeUnfinished(folder, await listIfThere(folder))
   await mkdir(unfinished, { mode: 0o700 })
   try {
     const rows = await database.read((db) => writeRows(db, database, unfinished))
@@ -107,6 +122,7 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
       0o600,
     )
     await rename(unfinished, path)
+    await syncPath(folder)
     return { path, manifest }
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => {})
@@ -160,12 +176,12 @@ async function writeLog(db: ReadDb, inside: Database, folder: string): Promise<M
 }
 
 async function measureAll(folder: string): Promise<Manifest['files']> {
-  return Promise.all(
-    (await listFilesBelow(folder)).map(async (path) => ({
-      path,
-      ...(await measureFile(join(folder, path))),
-    })),
-  )
+  const paths = await listFilesBelow(folder)
+  const measured = new Map<string, Manifest['files'][number]>()
+  await doAtOnce(paths, async (path) => {
+    measured.set(path, { path, ...(await measureFile(join(folder, path))) })
+  })
+  return paths.map((path) => measured.get(path)!)
 }
 
 /** Finished backups in a folder, oldest first. */

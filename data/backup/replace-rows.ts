@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { makeFolder } from '#data/files/make-folder.ts'
 import type { Database, WriteDb } from '#data/db/database.ts'
 import { listIfThere } from '#data/files/read-if-there.ts'
+import { AppError } from '#data/model/errors.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { eraseAgain } from '#data/queries/account/closing.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
@@ -63,17 +64,35 @@ export async function replaceRows(db: WriteDb, work: Work): Promise<number> {
 export const toAside = ({ dataDir, now }: RestoreTarget) =>
   join(dataDir, `before-restore-${toBackupName(now)}`)
 
-/** Moves the files made from the previous rows, so that nothing newer than the restored rows is served. */
+/**
+ * Moves folders made from the previous rows, so that nothing newer than the restored rows is served.
+ * Where one cannot be moved, those before it are put back.
+ *
+ * @param more other folders, moved last
+ */
 export async function moveExports(
   target: RestoreTarget,
   more: readonly string[],
 ): Promise<string | null> {
   const { dataDir } = target
   const there = await listIfThere(dataDir)
-  const names = [...more, ...EXPORTS].filter((name) => there.includes(name))
+  const names = [...EXPORTS, ...more].filter((name) => there.includes(name))
   const aside = toAside(target)
   if (names.length === 0) return there.includes(basename(aside)) ? aside : null
   await makeFolder(aside, 0o700)
-  for (const name of names) await rename(join(dataDir, name), join(aside, name))
+  for (const [at, name] of names.entries())
+    await rename(join(dataDir, name), join(aside, name)).catch(async (cause: unknown) => {
+      await moveBack(target, names.slice(0, at))
+      throw new AppError(
+        'conflict',
+        `The folder ${join(dataDir, name)} cannot be moved to ${aside} (${(cause as Error).message}): nothing was moved. A folder that is mounted by itself has to be unmounted for the restore.`,
+        { cause },
+      )
+    })
   return aside
+}
+
+/** Undoes `moveExports`. */
+export async function moveBack(target: RestoreTarget, names: readonly string[]): Promise<void> {
+  for (const name of names) await rename(join(toAside(target), name), join(target.dataDir, name))
 }
