@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true })
 })
 
-const run = (change: { isStopped?: () => boolean; onProgress?: (done: number) => void } = {}) =>
+const run = (change: Partial<Parameters<typeof exportSite>[0]> = {}) =>
   exportSite({
     env: { ...loadCliEnv(), dataDir: join(home, 'data') },
     database,
@@ -85,4 +85,11 @@ test('the whole site is written as files; stopped, the next call goes on and wri
   let written = 0
   await run({ onProgress: () => (written += 1) })
   expect(written).toBe(0)
+  // The pictures that were left out are drawn by a call that asks for them.
+  await run({
+    hasPictures: true,
+    onProgress: () => (written += 1),
+    isStopped: () => existsSync(join(home, 'exported/social')),
+  })
+  expect(existsSync(join(home, 'exported/social'))).toBe(true)
 })

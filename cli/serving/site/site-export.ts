@@ -25,6 +25,8 @@ const NoteSchema = z.object({
   /** What was exported: another build, publication or past begins anew. */
   of: z.string(),
   done: z.int(),
+  /** Whether the pictures among them were drawn. */
+  hasPictures: z.boolean(),
 })
 
 interface WholeOptions extends Installation {
@@ -87,11 +89,12 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   const { of, list, draw } = await openWhole(options)
   const notePath = join(folder, NOTE)
   const noted = await readDerived(notePath, NoteSchema)
-  const before = noted?.of === of ? noted.done : 0
+  const isGoingOn = noted?.of === of && (noted.hasPictures || !hasPictures)
+  const before = isGoingOn ? noted.done : 0
   if (before === 0) cpSync(resolve(siteDir), folder, { recursive: true })
   const drawPicture = hasPictures ? (await import('#site/render/social/draw.ts')).drawPicture : null
   let done = 0
-  const note = () => writeFileAtomically(notePath, JSON.stringify({ of, done }))
+  const note = () => writeFileAtomically(notePath, JSON.stringify({ of, done, hasPictures }))
 
   async function write(path: string): Promise<void> {
     done += 1
