@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { writeFilesAtomically, type WholeFile } from '#data/files/atomic-file.ts'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
 import { makeFolder } from '#data/files/make-folder.ts'
+import { AppError } from '#data/model/errors.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import type { SnapshotPointer } from './snapshot.ts'
 import type { DayFile, SnapshotStore } from './store.ts'
@@ -22,17 +23,25 @@ async function stampFile(path: string): Promise<string> {
   return `${mtimeMs}:${size}`
 }
 
+/** A file that this user may not read, or that the disk cannot, is a fault of the snapshot: the next store has it. */
+function readSnapshotFile(path: string): Promise<string | null> {
+  return readTextIfThere(path).catch((cause: unknown) => {
+    const words = `${path} cannot be read (${(cause as Error).message}).`
+    throw new AppError('snapshot_invalid', words, { cause })
+  })
+}
+
 /** Reads a folder of snapshots. */
 export function openFolderStore(folder: string): SnapshotStore {
   const pointerPath = join(folder, 'current.json')
   return {
     name: 'the snapshot folder',
-    readPointer: () => readTextIfThere(pointerPath),
+    readPointer: () => readSnapshotFile(pointerPath),
     async readDay(day, revision) {
       const paths = toDayPaths(folder, day, revision)
       const [body, signature] = await Promise.all([
-        readTextIfThere(paths.body),
-        readTextIfThere(paths.signature),
+        readSnapshotFile(paths.body),
+        readSnapshotFile(paths.signature),
       ])
       return body === null || signature === null ? null : { body, signature }
     },

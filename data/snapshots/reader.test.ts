@@ -1,6 +1,7 @@
 import {
   chmodSync,
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -317,4 +318,22 @@ test('files that the pointer no longer names go after an hour, in which a reader
   await publish(3, 'third')
   expect(readdirSync(day).sort()).toEqual(['3.json', '3.sig'])
   expect(await getDetail(read())).toBe('third')
+})
+
+test('a folder that cannot be read is told, and the next store has the snapshot', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'pitchproof-snapshots-'))
+  await publish(1, 'first')
+  const reader = read(folder, other)
+  expect(await getDetail(reader)).toBe('first')
+  await publish(2, 'second', key, other)
+  // A folder in the place of a file: not even root can read it.
+  rmSync(join(folder, 'current.json'))
+  mkdirSync(join(folder, 'current.json'))
+  expect(await getDetail(reader)).toBe('second')
+  expect(reader.getStatus()).toMatchObject({
+    state: 'degraded',
+    version: 2,
+    problem: expect.stringContaining(`${join(folder, 'current.json')} cannot be read (EISDIR`),
+  })
+  rmSync(other, { recursive: true })
 })
