@@ -44,6 +44,18 @@ test('a server of another address does not build over the site of a running one,
   claimSite({ ...site, publicOrigin: 'https://pitchproof.example' }).release()
   await killOther()
   const claim = claimSite(site)
-  expect(readdirSync(home)).toContain(`.dist.for-${encodeURIComponent(site.publicOrigin)}.lock`)
+  const name = `.dist.for-${encodeURIComponent(site.publicOrigin)}@${process.pid}.lock`
+  expect(readdirSync(home)).toContain(name)
   claim.release()
+})
+
+test('of two servers of one address either may end: the other keeps the folder', async () => {
+  const publicOrigin = 'https://pitchproof.example'
+  const outDir = join(home, 'dist')
+  const first = claimSite({ outDir, publicOrigin })
+  const killSecond = await startOther(publicOrigin)
+  first.release()
+  expect(() => claimSite({ outDir, publicOrigin: 'http://localhost:1' })).toThrow(/served for/)
+  await killSecond()
+  claimSite({ outDir, publicOrigin: 'http://localhost:1' }).release()
 })

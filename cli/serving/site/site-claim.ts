@@ -14,14 +14,17 @@ interface ClaimedSite {
 }
 
 const ENDING = '.lock'
+/** Before the process id; encoded in every address. */
+const BY = '@'
 
-/** A hidden file beside the folder, one for each address. */
+/** Hidden files beside the folder, one for each process: those of one address share it. */
 function toPrefix(outDir: string): string {
   return `.${basename(resolve(outDir))}.for-`
 }
 
 function toClaimPath({ outDir, publicOrigin }: ClaimedSite): string {
-  const name = `${toPrefix(outDir)}${encodeURIComponent(publicOrigin)}${ENDING}`
+  const origin = encodeURIComponent(publicOrigin)
+  const name = `${toPrefix(outDir)}${origin}${BY}${process.pid}${ENDING}`
   return join(dirname(resolve(outDir)), name)
 }
 
@@ -30,10 +33,12 @@ export function requireNoOtherOrigin(site: ClaimedSite): void {
   const own = toClaimPath(site)
   const prefix = toPrefix(site.outDir)
   for (const name of readdirSync(dirname(own))) {
-    if (!name.startsWith(prefix) || !name.endsWith(ENDING) || name === basename(own)) continue
+    if (!name.startsWith(prefix) || !name.endsWith(ENDING)) continue
+    const [claimed] = name.slice(prefix.length, -ENDING.length).split(BY)
+    const origin = decodeURIComponent(claimed!)
+    if (origin === site.publicOrigin) continue
     const holder = readLiveHolder(join(dirname(own), name))
     if (holder === null) continue
-    const origin = decodeURIComponent(name.slice(prefix.length, -ENDING.length))
     throw new AppError(
       'busy',
       `The site in ${site.outDir} is served for ${origin} by process ${holder}, and this server is for ${site.publicOrigin}. Set SITE_OUT_DIR to a folder of its own, or PUBLIC_ORIGIN to the same address.`,
