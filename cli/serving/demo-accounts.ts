@@ -21,32 +21,27 @@ export async function ensureDemoAccounts(
   now: Date,
 ): Promise<DemoAccount[]> {
   const stored = await readDemoAccounts(dataDir)
-  const made: DemoAccount[] = []
-  for (const { kind, ...user } of KINDS) {
-    if (stored.some((account) => account.kind === kind)) continue
-    const account = { kind, email: `${kind}${DEMO_EMAIL_ENDING}`, password: makePassword() }
-    const passwordHash = await hashPassword(account.password)
-    const created = await database.write(async (db) => {
-      await nameCause(db, { actor: 'command line', reason: 'demo account' })
-      return createUser(
-        db,
-        {
-          ...user,
-          email: account.email,
-          emailVerified: true,
-          lastName: 'Demo',
-          age: 30,
-          passwordHash,
-          consentedAt: now,
-        },
-        now,
-      )
-    })
-    if (created) made.push(account)
-  }
-  const accounts = [...stored, ...made]
-  if (made.length > 0) await writeDemoAccounts(dataDir, accounts)
-  return accounts
+  const missing = KINDS.filter(({ kind }) => !stored.some((account) => account.kind === kind))
+  if (missing.length === 0) return stored
+  // Slow, so before the rows: a start that is ended here has made no account without a password.
+  const ready = await Promise.all(
+    missing.map(async ({ kind, ...user }) => {
+      const account = { kind, email: `${kind}${DEMO_EMAIL_ENDING}`, password: makePassword() }
+      return { account, user, passwordHash: await hashPassword(account.password) }
+    }),
+  )
+  return database.write(async (db) => {
+    await nameCause(db, { actor: 'command line', reason: 'demo account' })
+    const accounts = [...stored]
+    for (const { account, user, passwordHash } of ready) {
+      const { email } = account
+      const more = { emailVerified: true, lastName: 'Demo', age: 30, consentedAt: now }
+      if (await createUser(db, { ...user, ...more, email, passwordHash }, now))
+        accounts.push(account)
+    }
+    if (accounts.length > stored.length) await writeDemoAccounts(dataDir, accounts)
+    return accounts
+  })
 }
 
 /** The administrator left by a cleared demo, while the account exists. */
