@@ -18,6 +18,8 @@ test('without a key: the number of matches, the source, and what a key would add
   expect(words).toContain('Open-Meteo (no key; free for non-commercial use): known for 110 of them')
   expect(words).toMatch(/A key would add: .*Set SPORTMONKS_API_KEY or API_FOOTBALL_KEY/)
   expect(words).toContain('DATA_DIR=data/real npm run cli -- admin create you@example.com')
+  const spaced = describeSources({ ...keyless, dataDir: '/srv/it’s a "club\'s"' }, COUNTS)
+  expect(spaced.at(-1)).toContain(`DATA_DIR='/srv/it’s a "club'\\''s"' npm run`)
 })
 
 test('with a key: the feed it is of, and nothing about keys that are missing', () => {

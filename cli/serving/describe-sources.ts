@@ -26,6 +26,10 @@ function describeService(name: FeedName | WeatherProviderName): string {
   return WITHOUT_KEY[name] ?? `${title} (${chosenBy})`
 }
 
+/** A word of a command; in quotes where the shell would read it otherwise. */
+const quote = (word: string) =>
+  /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+
 /** What a paid feed adds to football-data.co.uk. */
 const KEY_WOULD_ADD =
   'A key would add: the Champions, Europa and Conference League, line-ups and absences, scores and events while matches are played, venues, expected goals, referees of every league and, with SportMonks, TV stations. Set SPORTMONKS_API_KEY or API_FOOTBALL_KEY in .env and start again.'
@@ -37,7 +41,7 @@ export function describeSources(used: UsedSources, counts: MatchCounts): string[
   const history = used.hasHistory ? ', with the seasons of football-data.co.uk behind it' : ''
   const weather = used.weather === null ? 'none' : describeService(used.weather)
   const known = used.weather === null ? '' : `: known for ${counts.aheadWithWeather} of them`
-  const where = used.dataDir === 'data/local' ? '' : `DATA_DIR=${used.dataDir} `
+  const where = used.dataDir === 'data/local' ? '' : `DATA_DIR=${quote(used.dataDir)} `
   return [
     `Matches: ${feed}${history}: ${counts.played} played in ${counts.leagues} leagues, ${counts.ahead} in the days ahead`,
     `Weather: ${weather}${known}`,

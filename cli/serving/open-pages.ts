@@ -43,7 +43,12 @@ function openFrames(siteDir: string): () => Promise<ReadonlyMap<string, string>>
     if (found === null) return known.frames
     const tag = `${found.ino} ${found.mtimeMs}`
     if (tag !== known.tag) known = { tag, frames: readFrames(siteDir) }
-    return known.frames
+    // What could not be read is tried again by the next who asks.
+    const asked = known
+    return asked.frames.catch((error: unknown) => {
+      if (known === asked) known = { tag: '', frames: Promise.resolve(new Map()) }
+      throw error
+    })
   }
 }
 
@@ -83,10 +88,15 @@ export function openPages(options: PagesOptions): PageRenderer {
       return (await renderer).open(publication)
     },
     async drawPicture(svg) {
-      pictures ??= import('#site/render/picture-folder.ts').then(({ openPictures }) =>
-        openPictures(join(options.env.dataDir, 'run', 'pictures'), {
-          onFault: (err) => options.logger.warn({ err }, 'a picture could not be stored or read'),
-        }),
+      pictures ??= import('#site/render/picture-folder.ts').then(
+        ({ openPictures }) =>
+          openPictures(join(options.env.dataDir, 'run', 'pictures'), {
+            onFault: (err) => options.logger.warn({ err }, 'a picture could not be stored or read'),
+          }),
+        (error: unknown) => {
+          pictures = null
+          throw error
+        },
       )
       return (await pictures)(svg)
     },

@@ -133,9 +133,10 @@ async function store(
   )
 }
 
-/** Witnesses without a cosignature for a day, by the times that they state. */
+/** Witnesses without a cosignature for a day, by the times that they state; none where the rows cannot be read. */
 async function findSilent({ database }: Pick<Context, 'database'>) {
-  const rows = await database.read(listLastCosignatures)
+  const rows = await database.read(listLastCosignatures).catch(() => null)
+  if (rows === null) return () => false
   const last = new Map(rows.map(({ witness, cosignedAt }) => [witness, cosignedAt.getTime()]))
   return (key: VerifierKey) => Date.now() - (last.get(formatVerifierKey(key)) ?? 0) > DAY_MS
 }
@@ -147,25 +148,33 @@ async function cosign(
   const folder = toLogFolder(context)
   const checkpoint = await requireCheckpoint(openLogFolder(folder), [context.signingKey])
   const answers = await askAll(context, checkpoint, witnesses)
-  const lines: NoteSignature[] = []
-  for (const { key, outcome } of answers) {
-    if (outcome.kind !== 'cosigned') continue
-    // The row first: if this run is killed here, the next one publishes the line.
-    await store(context, checkpoint, key, outcome)
-    lines.push(outcome.line)
+  const publishLines = async () => {
+    const lines: NoteSignature[] = []
+    for (const { key, outcome } of answers) {
+      if (outcome.kind !== 'cosigned') continue
+      // The row first: if this run is killed here, the next one publishes the line.
+      await store(context, checkpoint, key, outcome)
+      lines.push(outcome.line)
+    }
+    const note = formatNote(toCosignedNote(checkpoint, lines))
+    await writeFileAtomically(join(folder, CHECKPOINT_PATH), note)
+    // Proof files of matches show who had signed before kick-off.
+    if (lines.length > 0)
+      await context.database.write((db) => storeHead(db, checkpoint.size, note), {
+        waitsForStandbys: true,
+      })
   }
-  const note = formatNote(toCosignedNote(checkpoint, lines))
-  await writeFileAtomically(join(folder, CHECKPOINT_PATH), note)
-  // Proof files of matches show who had signed before kick-off.
-  if (lines.length > 0)
-    await context.database.write((db) => storeHead(db, checkpoint.size, note), {
-      waitsForStandbys: true,
-    })
+  // What another witness says against the log is told all the same.
+  const trouble = await publishLines().then(
+    () => null,
+    (error: unknown) => `could not be published: ${(error as Error).message}`,
+  )
   const isSilent = await findSilent(context)
   return answers.map(({ key, outcome }) => ({
     witness: key.name,
-    outcome: outcome.kind,
-    words: describeOutcome(outcome, checkpoint.size),
+    ...(outcome.kind === 'cosigned' && trouble !== null
+      ? { outcome: 'failed' as const, words: trouble }
+      : { outcome: outcome.kind, words: describeOutcome(outcome, checkpoint.size) }),
     isSilent: isSilent(key),
   }))
 }

@@ -152,7 +152,10 @@ export function toRecord(story: LogStory, entries: number): MeasuredRecord {
   const byDay = listDays(matches)
   // From opened matches only, so that a commit for tomorrow does not make a published record look
   // stale.
-  const asOfMs = Math.max(...matches.map(({ fixture }) => Date.parse(fixture.kickoffAt)))
+  const asOfMs = matches.reduce(
+    (latest, { fixture }) => Math.max(latest, Date.parse(fixture.kickoffAt)),
+    Number.NEGATIVE_INFINITY,
+  )
   return {
     asOf: matches.length === 0 ? null : new Date(asOfMs).toISOString(),
     from: byDay[0]?.day ?? null,
