@@ -93,6 +93,17 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect((await readMatch()).clockAt!.getTime()).toBeGreaterThan(clockAt!.getTime())
   })
 
+  test('a score under its id counts only with its own clubs, each on its side, and as played', async () => {
+    const { homeTeamId, awayTeamId } = ended
+    const swapped = { homeTeamId: awayTeamId, awayTeamId: homeTeamId }
+    const before = await readMatch()
+    for (const change of [swapped, { homeTeamId: 'another' }, { awarded: true }]) {
+      answer = [{ ...ended, ...change }]
+      expect(await look(104)).toMatchObject({ followed: 1, ended: 0 })
+      expect(await readMatch()).toEqual(before)
+    }
+  })
+
   test('its end is written with its outcome, and then no more calls are made', async () => {
     answer = [ended]
     expect(await look(105)).toMatchObject({ followed: 1, ended: 1 })

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WriteDb } from '#data/db/database.ts'
-import type { FeedMatch } from '#data/model/feed.ts'
+import { toMatchName, type FeedMatch } from '#data/model/feed.ts'
 import { canBeOver } from '#data/model/match/over.ts'
 import { listCommittedKickoffs } from '#data/queries/log/log-commits.ts'
 import { getAdminSettings } from '#data/queries/operation/admin-settings.ts'
@@ -60,7 +60,6 @@ export async function lookAtLive(
   const due = await database.read((db) => listDueMatches(db, source.name, { from, now }))
   if (due.length === 0) return idle('nothing-plays')
   const answer = await source.loadLive(due.map(({ sourceId }) => sourceId))
-  const dueBySourceId = new Map(due.map((match) => [match.sourceId, match]))
   const committed = await database.read((db) =>
     listCommittedKickoffs(
       db,
@@ -68,8 +67,16 @@ export async function lookAtLive(
     ),
   )
   const known = answer.rows.flatMap((match) => {
-    const asked = dueBySourceId.get(match.sourceId ?? '')
-    if (asked === undefined || match.matchStatus === 'scheduled') return []
+    // An awarded score was not played: a run takes it, which knows that it was awarded.
+    if (match.matchStatus === 'scheduled' || match.awarded) return []
+    const ofId = due.filter(({ sourceId }) => sourceId === match.sourceId)
+    // A feed can give an id to another match, or swap its sides: the score is not of ours then.
+    const asked = ofId.find((one) => areSides(one, match))
+    if (asked === undefined) {
+      for (const { id } of ofId)
+        context.logLine(`live: ${id} is left out, the feed has ${toMatchName(match)} under its id.`)
+      return []
+    }
     const { id, kickoffAt } = asked
     const kickoffs = { kickoffAt, committedKickoffAt: committed.get(id) ?? null }
     if (match.matchStatus === 'finished' && !canBeOver(kickoffs, now)) return []
@@ -84,6 +91,11 @@ export async function lookAtLive(
   const ended = known.filter(({ match }) => match.matchStatus === 'finished').length
   return { followed: due.length, ended, idle: null }
 }
+
+type Sides = Pick<FeedMatch, 'homeTeamId' | 'awayTeamId'>
+
+const areSides = (one: Sides, other: Sides) =>
+  one.homeTeamId === other.homeTeamId && one.awayTeamId === other.awayTeamId
 
 /** The id is the stored one: it does not change, whatever the feed's present name of the stage. */
 async function storeLive(db: WriteDb, id: string, match: FeedMatch): Promise<void> {

@@ -10,6 +10,8 @@ interface DueMatch {
   readonly id: string
   /** The feed's own id. */
   readonly sourceId: string
+  readonly homeTeamId: string
+  readonly awayTeamId: string
   readonly kickoffAt: Date
 }
 
@@ -20,7 +22,13 @@ export async function listDueMatches(
   { from, now }: { readonly from: Date; readonly now: Date },
 ): Promise<DueMatch[]> {
   const rows = await db
-    .select({ id: matches.id, sourceId: matches.sourceId, kickoffAt: matches.kickoffAt })
+    .select({
+      id: matches.id,
+      sourceId: matches.sourceId,
+      homeTeamId: matches.homeTeamId,
+      awayTeamId: matches.awayTeamId,
+      kickoffAt: matches.kickoffAt,
+    })
     .from(matches)
     .where(
       and(

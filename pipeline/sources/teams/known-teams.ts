@@ -11,12 +11,16 @@ export type TeamBook = ReadonlyMap<number, TeamIdentity>
 
 /** The same feed, whose clubs are read by id first and by name second. */
 export function withKnownTeams(feed: MatchSource, readBook: () => Promise<TeamBook>): MatchSource {
+  const { loadLive } = feed
   return {
     ...feed,
     async load(now) {
       const answer = await feed.load(now)
       return recognizeTeams(answer, await readBook())
     },
+    ...(loadLive && {
+      loadLive: async (sourceIds) => recognizeTeams(await loadLive(sourceIds), await readBook()),
+    }),
   }
 }
 
