@@ -13,7 +13,7 @@ import {
 } from '#data/model/feed.ts'
 import { MatchIdSchema } from '#data/model/match/match.ts'
 import { toRawSample } from '#pipeline/sources/calls/json-answer.ts'
-import { toFeedMatchId } from './feed-match-id.ts'
+import { toFeedKey, toFeedMatchId } from './feed-match-id.ts'
 
 /** Who plays whom, in which season: what a fixture can be told by when the rest is unreadable. */
 export interface FixtureIdentity extends MatchSides {
@@ -57,7 +57,7 @@ export function collectMatches(
   const rows: FeedMatch[] = []
   const rejects: FeedReject[] = []
   const leftOut: LeftOut[] = []
-  const seen = new Set<string | null>()
+  const seen = new Set<string>()
   for (const [index, raw] of fixtures.entries()) {
     const outcome = refuseLongId(read(raw))
     if (outcome === null) continue
@@ -77,8 +77,9 @@ export function collectMatches(
       continue
     }
     const { match } = outcome
-    if (seen.has(match.sourceId)) continue
-    seen.add(match.sourceId)
+    const key = toFeedKey(match)
+    if (seen.has(key)) continue
+    seen.add(key)
     const isPossible = isHalfTimePossible(match)
     rows.push(isPossible ? match : { ...match, halfTimeHomeScore: null, halfTimeAwayScore: null })
     const about = { match: toMatchName(match), season: match.season }

@@ -2,6 +2,11 @@
 import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByName } from '#data/model/leagues.ts'
 
+/** What two rows of one match share in a feed, which may have given the id to another match too. */
+export function toFeedKey({ sourceId, homeTeamId, awayTeamId, feedIds }: FeedMatch): string {
+  return [sourceId, feedIds?.homeTeam ?? homeTeamId, feedIds?.awayTeam ?? awayTeamId].join('/')
+}
+
 /** Id of a feed's match: league, season, stage and teams, or the one it is stored with. */
 export function toFeedMatchId(match: FeedMatch): string {
   if (match.matchId !== undefined) return match.matchId

@@ -4,6 +4,7 @@
  * once they are read. Pure.
  */
 import type { FeedMatch, FeedReject, FeedRows, LeftOut } from '#data/model/feed.ts'
+import { toFeedKey } from './feed-match-id.ts'
 
 interface GatheredRows {
   /** @param season what rejects are of; absent where that is not known */
@@ -24,9 +25,10 @@ export function gatherRows(): GatheredRows {
     leftOut,
     add(answer, season) {
       for (const match of answer.rows) {
-        const place = places.get(match.sourceId ?? '') ?? rows.length
+        const key = toFeedKey(match)
+        const place = places.get(key) ?? rows.length
         rows[place] = match
-        if (match.sourceId !== null) places.set(match.sourceId, place)
+        places.set(key, place)
       }
       for (const reject of answer.rejects)
         rejects.push(season === undefined ? reject : { season, ...reject })

@@ -25,6 +25,8 @@ export interface KnownMatch {
   readonly kickoffAt: Date
   /** The feed it was last read from. */
   readonly source: string
+  /** That feed's own id. */
+  readonly sourceId: string | null
   readonly feedHash: string | null
   /** An administrator entered the result: no feed overwrites it. */
   readonly isResultEntered: boolean
@@ -58,6 +60,7 @@ export async function listKnownMatches(
           status: matches.matchStatus,
           kickoffAt: matches.kickoffAt,
           source: matches.source,
+          sourceId: matches.sourceId,
           feedHash: matches.feedHash,
           isResultEntered: sql<boolean>`${matches.resultEnteredAt} is not null`,
           isOpened: sql<boolean>`${matches.openedAt} is not null`,

@@ -4,6 +4,7 @@ import { AppError } from '#data/model/errors.ts'
 import { toMatchName, type FeedMatch, type LeftOut } from '#data/model/feed.ts'
 import { FEED_LEAGUES, type FeedLeague } from '#data/model/leagues/feed-leagues.ts'
 import { defineFeed, type OpenOptions } from '#pipeline/sources/feed.ts'
+import { toFeedKey } from '#pipeline/sources/feed-match-id.ts'
 import { gatherRows } from '#pipeline/sources/gather-rows.ts'
 import { cacheAnswer } from '#pipeline/sources/calls/cached-answers.ts'
 import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
@@ -63,12 +64,12 @@ export const apiFootballFeed = defineFeed({
         const near = await loadNear(client, seasons.rows, toNearStretch(now), warn)
         pairs = near.pairs
         // Near matches are complete there, so they replace their rows of the season.
-        const nearIds = new Set(near.rows.map(({ sourceId }) => sourceId))
+        const nearKeys = new Set(near.rows.map(toFeedKey))
         const folder = toFolder(options)
         const priced = await addOdds(client, near.rows, { folder, warn, leaveOut })
         return {
           rows: placeGrounds([
-            ...seasons.rows.filter(({ sourceId }) => !nearIds.has(sourceId)),
+            ...seasons.rows.filter((match) => !nearKeys.has(toFeedKey(match))),
             ...(options.marketFeeds?.includes('api-football')
               ? await addMarket(client, priced, { now, folder, warn, leaveOut })
               : priced),

@@ -57,10 +57,12 @@ function readTeams({ teams }: RawIdentity, country: string): FixtureTeams {
   return { home: toTeam(teams.home), away: toTeam(teams.away) }
 }
 
-/** "Regular Season - 9" and "League Stage - 3" name a round; only the stage counts. */
+/** "Regular Season - 9", "Matchday 9" and "League Stage - 3" name a round; only the stage counts. */
 function toStage(round: string | null, isCup: boolean): string | null {
-  const stage = round?.replace(/ - \d+$/, '') ?? null
-  return isCup || stage !== 'Regular Season' ? stage : null
+  const stage = round?.trim().replace(/\s*-\s*\d+$/, '') ?? null
+  return isCup || !/^(?:regular\s+season|(?:matchday|round)\s+\d+)$/i.test(stage ?? '')
+    ? stage
+    : null
 }
 
 /** Our team ids in these raw fixtures, by the feed's own id. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseInjuries } from './injuries.ts'
-import { parseApiFootball } from './parse.ts'
+import { parseApiFootball, parseFixtures } from './parse.ts'
 import { readResponse } from './response.ts'
 
 const readSample = (name: string) =>
@@ -165,4 +165,13 @@ test('the minute is stated during play and at half-time, not in interruptions an
   for (const short of ['SUSP', 'INT', 'P', 'BT', 'FT', 'NS'])
     expect(read({ short, elapsed: 63 }), short).toBeNull()
   expect(read({ short: '2H', elapsed: null })).toBeNull()
+})
+
+test('a round written otherwise is no other stage, and an id of two matches is of both', () => {
+  const [raw] = (JSON.parse(readSample('fixtures.json').toString()) as { response: any[] }).response
+  const read = (fixtures: unknown[]) => parseFixtures(fixtures).rows
+  for (const round of ['Regular season - 9 ', 'Regular Season-9', 'Matchday 9'])
+    expect(read([{ ...raw, league: { ...raw.league, round } }])[0]!.stage).toBeNull()
+  const { home, away } = raw.teams
+  expect(read([raw, raw, { ...raw, teams: { home: away, away: home } }])).toHaveLength(2)
 })

@@ -346,3 +346,15 @@ test.runIf(isDownloaded)('the real fixtures.csv has eleven coming matches of our
     true,
   )
 })
+
+test('two different results of one match both stay, for a run to tell', () => {
+  const text = [
+    'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG',
+    'E0,18/10/2025,Liverpool,Fulham,2,0',
+    'E0,18/10/2025,Liverpool,Fulham,4,4',
+  ].join('\n')
+  expect(parseSeasonFile(Buffer.from(text), { now })).toMatchObject({
+    rows: [{ actualHomeScore: 2 }, { actualHomeScore: 4 }],
+    duplicates: 0,
+  })
+})

@@ -118,7 +118,10 @@ export function toMatchesAt(files: readonly (readonly Row[])[], now: Date): Feed
     for (const row of rows) {
       const known = matches.get(row.matchId)
       const other = toKnownAt(row, nowMs)
-      matches.set(row.matchId, known ? mergeMatch(known, other) : other)
+      // Two different results are told apart, and by none of their rows alone.
+      if (known && haveTwoResults(known, other))
+        matches.set(`${row.matchId} ${matches.size}`, other)
+      else matches.set(row.matchId, known ? mergeMatch(known, other) : other)
     }
   return [...matches.values()]
 }
@@ -139,6 +142,13 @@ function requireColumns(
     { details: { file: fileName, missing } },
   )
 }
+
+const haveTwoResults = (known: FeedMatch, other: FeedMatch) =>
+  known.matchStatus === 'finished' &&
+  other.matchStatus === 'finished' &&
+  (known.actualHomeScore !== other.actualHomeScore ||
+    known.actualAwayScore !== other.actualAwayScore ||
+    known.kickoffAt.slice(0, 10) !== other.kickoffAt.slice(0, 10))
 
 /** Of two rows for a match, the one with a score wins, else the later one. */
 function mergeMatch(known: FeedMatch, other: FeedMatch): FeedMatch {

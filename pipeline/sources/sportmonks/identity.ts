@@ -33,7 +33,7 @@ export function readIdentity(raw: unknown): Identity | { readonly reason: string
     return { reason: `${issue?.path.join('.')}: ${issue?.message}` }
   }
   const isCup = league.tier === 0
-  const name = data.stage?.name ?? null
+  const name = data.stage?.name?.trim() ?? null
   // A plan may lack the include, but then no match has its stage.
   if (isCup && name === null && data.stage !== undefined)
     return { reason: 'stage.name: without its stage a cup match could be another one.' }

@@ -27,6 +27,7 @@ const know = (change: Partial<KnownMatch> = {}) =>
         source: 'api-football',
         feedHash,
         isResultEntered: false,
+        sourceId: null,
         isOpened: false,
         ...change,
       },

@@ -41,7 +41,7 @@ interface Changes {
 }
 
 /** A corrected kick-off differs by less; a replayed match is on another day. */
-const SAME_MATCH_MS = 20 * HOUR_MS
+export const SAME_MATCH_MS = 20 * HOUR_MS
 
 /**
  * Matches that are new or changed. One that has ended is not restarted by a feed, and not played a

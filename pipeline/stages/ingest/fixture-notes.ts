@@ -1,28 +1,67 @@
 /** Warnings about a feed's fixtures: duplicate and missing ones. Pure. */
 import type { FeedMatch } from '#data/model/feed.ts'
+import { isOffThePitch } from '#data/model/match/status.ts'
+import { toSeason } from '#data/model/season.ts'
 import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
+import { SAME_MATCH_MS } from './changed-rows.ts'
 
 interface UniqueRows {
   readonly rows: readonly FeedMatch[]
   readonly warnings: readonly string[]
 }
 
-/** Each match once: of two rows the later one is used, with a warning where it moves a coming match. */
-export function takeLastOfEach(rows: readonly FeedMatch[], now: Date): UniqueRows {
-  const byId = new Map<string, FeedMatch>()
+/**
+ * Each match once: of its rows the one with a result, else one that is not called off, else the one
+ * with the later kick-off. Two results that contradict each other are both left out.
+ */
+export function takeOneOfEach(rows: readonly FeedMatch[], now: Date): UniqueRows {
+  const byId = Map.groupBy(rows, toFeedMatchId)
+  const season = toSeason(now.getTime())
   const warnings: string[] = []
-  for (const row of rows) {
-    const id = toFeedMatchId(row)
-    const other = byId.get(id)
-    byId.set(id, row)
-    if (other === undefined || other.kickoffAt === row.kickoffAt) continue
-    if ([other, row].some(({ kickoffAt }) => kickoffAt > now.toISOString()))
+  const taken = [...byId].flatMap(([id, [first, ...others]]) => {
+    if (others.length === 0) return first!
+    const all = [first!, ...others]
+    const results = all.filter(({ matchStatus }) => matchStatus === 'finished')
+    if (results.some((one) => isOtherResult(one, results[0]!))) {
       warnings.push(
-        `${id} is in the feed twice, at ${other.kickoffAt} and at ${row.kickoffAt}: the later row, ${row.kickoffAt}, was taken.`,
+        `${id} is in the feed with different results, ${results.map(describeRow).join(' and ')}: none is taken before they agree.`,
       )
-  }
-  return { rows: [...byId.values()], warnings }
+      return []
+    }
+    const best = all.reduce((one, other) => (toWeight(other) >= toWeight(one) ? other : one))
+    const rest = all.filter((one) => toWeight(one) !== toWeight(best))
+    if (rest.length > 0 && best.season >= season)
+      warnings.push(
+        `${id} is in the feed twice, ${[...rest, best].map(describeRow).join(' and ')}: the last of these was taken.`,
+      )
+    return best
+  })
+  return { rows: taken, warnings: [...warnings, ...describeSharedIds(taken)] }
+}
+
+const describeRow = ({ matchStatus, kickoffAt, actualHomeScore, actualAwayScore }: FeedMatch) =>
+  `${matchStatus === 'finished' ? `${actualHomeScore}-${actualAwayScore}` : matchStatus} at ${kickoffAt}`
+
+/** The first of two texts in order of the alphabet is of the row that counts less. */
+function toWeight({ matchStatus, kickoffAt }: FeedMatch): string {
+  const rank = matchStatus === 'finished' ? 2 : isOffThePitch(matchStatus) ? 0 : 1
+  return `${rank} ${kickoffAt}`
+}
+
+const isOtherResult = (one: FeedMatch, other: FeedMatch) =>
+  one.actualHomeScore !== other.actualHomeScore ||
+  one.actualAwayScore !== other.actualAwayScore ||
+  Math.abs(Date.parse(one.kickoffAt) - Date.parse(other.kickoffAt)) > SAME_MATCH_MS
+
+/** One line for each id of the feed that several matches have. */
+function describeSharedIds(rows: readonly FeedMatch[]): string[] {
+  const byFeedId = Map.groupBy(rows, ({ source, sourceId }) => sourceId && `${source} ${sourceId}`)
+  return [...byFeedId].flatMap(([id, matches]) =>
+    id === null || matches.length === 1
+      ? []
+      : `The id of ${id} is of ${matches.map(toFeedMatchId).join(' and of ')}: each is a match.`,
+  )
 }
 
 /** Stored coming fixtures that the feed lacks, by league, for the leagues in its answer. */

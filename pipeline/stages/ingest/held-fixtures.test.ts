@@ -18,7 +18,6 @@ import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { run, type Stage } from '#pipeline/stages/run.ts'
-import { takeLastOfEach } from './fixture-notes.ts'
 import { holdBackPhantoms } from './held-fixtures.ts'
 
 const NOW = new Date('2026-11-24T06:00:00Z')
@@ -156,6 +155,7 @@ const toKnown = (row: FeedMatch, status = row.matchStatus, kickoffAt = row.kicko
   source: 'demo',
   feedHash: null,
   isResultEntered: false,
+  sourceId: null,
   isOpened: false,
 })
 type Known = ReturnType<typeof toKnown>
@@ -339,14 +339,4 @@ test('a stranger is held from the first round where the second division is follo
     decision: 'take' as const,
   }
   expect(holdAfter([...first, ...second, played], stranger, [taken])).toEqual([])
-})
-
-test('a duplicate fixture is used once, and the warning says which', () => {
-  const rows = makeDemoMatches({ now: NOW, leagues: ['premier-league'] })
-  const row = rows.find(({ matchStatus }) => matchStatus === 'scheduled')
-  const moved = { ...row!, kickoffAt: '2026-12-01T20:00:00.000Z' }
-  const unique = takeLastOfEach([row!, moved], NOW)
-  expect(unique.rows).toEqual([moved])
-  expect(unique.warnings.join()).toContain('is in the feed twice')
-  expect(takeLastOfEach([row!, row!], NOW).warnings).toEqual([])
 })

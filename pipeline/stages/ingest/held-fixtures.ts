@@ -140,7 +140,9 @@ function listFaults(
       if (apartMs < REST_MS) {
         const reason = `${name} also plays ${describe(other)}.`
         // A match that was put off is only dropped by some feeds, and the club plays another one.
-        const endsByItself = !other.isTold && !isReturn
+        const isSamePair =
+          isReturn || (other.homeTeamId === own.homeTeamId && other.awayTeamId === own.awayTeamId)
+        const endsByItself = !other.isTold && !isSamePair
         faults.push({ reason: endsByItself ? `${reason} ${AFTER_A_DAY}` : reason, endsByItself })
         continue
       }

@@ -33,11 +33,12 @@ import { withholdEarlyResults } from './early-results.ts'
 import { readFeedMeetings } from './feed-meetings.ts'
 import { toEventRows, toMarketRow, toOddsRow, toStatisticsRow } from './feed-rows.ts'
 import { describeLeftOut } from './left-out.ts'
-import { describeMissing, listMissingFixtures, takeLastOfEach } from './fixture-notes.ts'
+import { describeMissing, listMissingFixtures, takeOneOfEach } from './fixture-notes.ts'
 import { describeHeld, holdBackPhantoms } from './held-fixtures.ts'
 import { moveClubs, withStoredIds } from './moved-clubs.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
+import { withholdOtherSeasons } from './other-seasons.ts'
 import { toReference, toStandingRows } from './reference-rows.ts'
 import type { FeedAnswer, StoppedLeague } from '#pipeline/sources/source.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
@@ -78,9 +79,11 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
   const firstSeason = toSeason(toHistoryStart(context.now).getTime()) - 1
   const known = await listKnownMatches(context.database, firstSeason)
   const answer = withStoredIds(told, known)
-  const inScope = answer.rows
-    .filter((match) => isInScope(context, match))
-    .map((match) => withoutUnsealed(context, match))
+  const ofSeasons = withholdOtherSeasons(
+    answer.rows.filter((match) => isInScope(context, match)),
+    context.now,
+  )
+  const inScope = ofSeasons.rows.map((match) => withoutUnsealed(context, match))
   const stopped = listStopped(context, answer, inScope, known)
   const stoppedNames = new Set(stopped.map(({ leagueId }) => getLeague(leagueId)?.name))
   const { story } = await readStoredLog(context.database)
@@ -89,7 +92,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     story,
     context.now,
   )
-  const unique = takeLastOfEach(believed, context.now)
+  const unique = takeOneOfEach(believed, context.now)
   const { rows, held, notes } = holdBackPhantoms(unique.rows, {
     known,
     before: await context.database.read(listHeldFixtures),
@@ -166,6 +169,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     warnings: [
       ...answer.warnings,
       ...meetings.warnings,
+      ...ofSeasons.warnings,
       ...early,
       ...unique.warnings,
       ...listUnknownClubs(deductions, contexts.listTables()),

@@ -2,7 +2,7 @@
  * Clubs and matches that were stored under other ids: a name was added to the list of clubs, or its
  * letters are read otherwise. A club moves; a match keeps its id, which is in the log.
  */
-import { toMatchId } from '#data/model/feed.ts'
+import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
 import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
 import {
   listStoredTeams,
@@ -31,27 +31,51 @@ export async function moveClubs(context: RunContext): Promise<void> {
   for (const { id, team } of due) context.logLine(`the club ${id} is ${team.id} now`)
 }
 
-/** The feed's matches under the ids with which they are stored. Pure; grows with the stored matches. */
+type OfFeed = Pick<FeedMatch, 'sourceId' | 'homeTeamId' | 'awayTeamId'> & {
+  readonly source: string
+}
+
+const toSourceKey = ({ source, sourceId, homeTeamId, awayTeamId }: OfFeed) =>
+  [source, sourceId, homeTeamId, awayTeamId].join('/')
+
+/**
+ * The feed's matches under the ids with which they are stored. The same id of the feed and the same
+ * clubs are the same match, also where the feed calls stage or season otherwise one day. Pure; grows
+ * with the stored matches.
+ */
 export function withStoredIds(
   answer: FeedAnswer,
   known: ReadonlyMap<string, KnownMatch>,
 ): FeedAnswer {
   const stored = new Map<string, string>()
+  const byFeed = new Map<string, KnownMatch>()
   for (const match of known.values()) {
     const made = toMatchId(match)
     if (made !== match.id && !known.has(made)) stored.set(made, match.id)
+    if (match.sourceId !== null) byFeed.set(toSourceKey(match), match)
   }
-  if (stored.size === 0) return answer
-  const toStored = <Named extends { readonly matchId?: string }>(
-    one: Named,
-    id?: string,
-  ): Named => {
-    const matchId = id === undefined ? undefined : stored.get(id)
-    return matchId === undefined ? one : { ...one, matchId }
+  const told: string[] = []
+  const toStored = (row: FeedMatch): FeedMatch => {
+    const made = toFeedMatchId(row)
+    if (known.has(made)) return row
+    const matchId = stored.get(made)
+    if (matchId !== undefined) return { ...row, matchId }
+    const same = row.sourceId === null ? undefined : byFeed.get(toSourceKey(row))
+    if (same === undefined || Math.abs(same.season - row.season) > 1) return row
+    const { id, season, stage } = same
+    told.push(`${id} as ${made} (its id ${row.sourceId})`)
+    return { ...row, matchId: id, season, stage }
   }
   return {
     ...answer,
-    rows: answer.rows.map((row) => toStored(row, toFeedMatchId(row))),
-    rejects: answer.rejects.map((reject) => toStored(reject, reject.matchId)),
+    rows: answer.rows.map(toStored),
+    rejects: answer.rejects.map((reject) => {
+      const matchId = stored.get(reject.matchId ?? '')
+      return matchId === undefined ? reject : { ...reject, matchId }
+    }),
+    warnings: told.length === 0 ? answer.warnings : [...answer.warnings, describeRenamed(told)],
   }
 }
+
+const describeRenamed = ([first, ...others]: readonly string[]) =>
+  `The feed has another stage or season for stored matches, which stay what they are: ${first}${others.length > 0 ? ` and ${others.length} more` : ''}.`
