@@ -136,11 +136,13 @@ export function toFixtureFacts(row: MatchRow): FixtureFacts {
           precipitation: row.precipitation,
         }
       : null,
-    absences: row.sidelinedPlayers.map((player) => ({
-      side: player.team_id === row.homeTeamId ? 'home' : 'away',
-      playerName: player.player_name,
-      position: player.position ?? null,
-      minutesShare: player.minutes_share ?? null,
-    })),
+    absences: row.sidelinedPlayers
+      .filter(({ team_id }) => team_id === row.homeTeamId || team_id === row.awayTeamId)
+      .map((player) => ({
+        side: player.team_id === row.homeTeamId ? 'home' : 'away',
+        playerName: player.player_name,
+        position: player.position ?? null,
+        minutesShare: player.minutes_share ?? null,
+      })),
   }
 }

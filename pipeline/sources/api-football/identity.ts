@@ -64,14 +64,3 @@ function toStage(round: string | null, isCup: boolean): string | null {
     ? stage
     : null
 }
-
-/** Our team ids in these raw fixtures, by the feed's own id. */
-export function toTeamIds(fixtures: readonly unknown[]): Map<number, string> {
-  const ids = new Map<number, string>()
-  for (const raw of fixtures) {
-    const identity = readIdentity(raw)
-    if (identity === null || 'reason' in identity) continue
-    for (const team of Object.values(identity.teams)) ids.set(team.feedId, team.id)
-  }
-  return ids
-}

@@ -1,5 +1,5 @@
 /** Line-ups, absences, referee and broadcasters of a SportMonks fixture. Pure. */
-import type { FeedIds } from '#data/model/feed.ts'
+import { toSlug, type FeedIds } from '#data/model/feed.ts'
 import type { Lineup, SidelinedPlayer } from '#data/model/match/match.ts'
 import { LINEUP_TYPES, MAIN_REFEREE_TYPE, POSITION_BY_ID } from './codes.ts'
 import { cleanName, toName } from './facts.ts'
@@ -48,28 +48,32 @@ function toFormation(starters: readonly { readonly formation_field?: string | nu
   return inOrder.reduce((sum, size) => sum + size, 0) === 10 ? inOrder.join('-') : null
 }
 
-/** Absences on the day of the match. A completed entry counts where its dates cover the day. */
+/** Absences on the day of the match, each player once. A completed entry counts where its dates cover the day. */
 export function toSidelinedPlayers(fixture: Fixture, teams: FixtureTeams): SidelinedPlayer[] {
   const matchDay = new Date(fixture.starting_at_timestamp * 1_000).toISOString().slice(0, 10)
-  return (fixture.sidelined ?? []).flatMap(({ participant_id, sideline }): SidelinedPlayer[] => {
-    const team = [teams.home, teams.away].find(({ feedId }) => feedId === participant_id)
-    const name = toName(sideline?.player?.display_name ?? sideline?.player?.name)
-    if (!team || !sideline || name === null) return []
-    if (sideline.end_date && sideline.end_date < matchDay) return []
-    const { start_date: startsOn, end_date: endsOn } = sideline
-    const coversDay = startsOn && endsOn && startsOn <= matchDay && endsOn >= matchDay
-    if (sideline.completed === true && !coversDay) return []
-    const position = POSITION_BY_ID.get(sideline.player?.position_id ?? 0)
-    return [
-      {
-        team_id: team.id,
-        player_name: name,
-        reason: toName(sideline.type?.name ?? sideline.category),
-        expected_return: sideline.end_date ?? null,
-        ...(position && { position }),
-      },
-    ]
-  })
+  const players = (fixture.sidelined ?? []).flatMap(
+    ({ participant_id, sideline }): SidelinedPlayer[] => {
+      const team = [teams.home, teams.away].find(({ feedId }) => feedId === participant_id)
+      const name = toName(sideline?.player?.display_name ?? sideline?.player?.name)
+      if (!team || !sideline || name === null) return []
+      if (sideline.end_date && sideline.end_date < matchDay) return []
+      const { start_date: startsOn, end_date: endsOn } = sideline
+      const coversDay = startsOn && endsOn && startsOn <= matchDay && endsOn >= matchDay
+      if (sideline.completed === true && !coversDay) return []
+      const position = POSITION_BY_ID.get(sideline.player?.position_id ?? 0)
+      return [
+        {
+          team_id: team.id,
+          player_name: name,
+          reason: toName(sideline.type?.name ?? sideline.category),
+          expected_return: sideline.end_date ?? null,
+          ...(position && { position }),
+        },
+      ]
+    },
+  )
+  const toKey = (one: SidelinedPlayer) => `${one.team_id}/${toSlug(one.player_name)}`
+  return [...Map.groupBy(players, toKey).values()].map(([first]) => first!)
 }
 
 const getReferee = (fixture: Fixture) =>
