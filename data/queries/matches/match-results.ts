@@ -45,7 +45,8 @@ export async function enterResult(db: WriteDb, result: EnteredResult): Promise<R
   const { kickoffAt, now, ...before } = match
   const committed = await listCommittedKickoffs(db, [result.matchId])
   const committedKickoffAt = committed.get(result.matchId) ?? null
-  if (!canBeOver({ kickoffAt, committedKickoffAt }, new Date(now)))
+  // What was entered can be corrected, even if the feed has moved the match since.
+  if (enteredAt === null && !canBeOver({ kickoffAt, committedKickoffAt }, new Date(now)))
     throw new AppError('conflict', 'This match has not kicked off yet: it has no result to enter.')
   if (result.seenEnteredAt !== undefined && result.seenEnteredAt !== enteredAt)
     throw new AppError(

@@ -23,6 +23,10 @@ export function toRowWithoutResult(row: StoredRow['row']) {
     actualHomeScore: _home,
     actualAwayScore: _away,
     actualOutcome: _outcome,
+    halfTimeHomeScore: _halfTimeHome,
+    halfTimeAwayScore: _halfTimeAway,
+    awarded: _awarded,
+    clock: _clock,
     ...others
   } = row
   return others
@@ -65,12 +69,20 @@ export function listChanges(
       warnings.push(
         `${match.homeTeam} against ${match.awayTeam} of ${toDay(before.kickoffAt)} has ended; the feed now calls it ${match.matchStatus}. It is left as it was until an administrator enters what is right.`,
       )
+    else if (before?.isOpened && match.awarded && !isResultEntered)
+      warnings.push(
+        `${match.homeTeam} against ${match.awayTeam} of ${toDay(before.kickoffAt)} was played and its prediction was opened; the feed now calls it awarded, with ${match.actualHomeScore}-${match.actualAwayScore}. It stays judged by what was played.`,
+      )
     else if (before && isSecondResult(before, match))
       warnings.push(
         `${match.homeTeam} against ${match.awayTeam} of ${toDay(before.kickoffAt)} has ended and its prediction was opened; the feed now has a result of ${toDay(match.kickoffAt)}. It is left as it was until an administrator enters what is right.`,
       )
     else {
       changes.push({ ...stored, match, isNew: before === undefined, isResultEntered })
+      if (isResultEntered && isOtherDay(before!, match))
+        warnings.push(
+          `${match.homeTeam} against ${match.awayTeam} has an entered result; the feed now has the match on ${toDay(match.kickoffAt)}. If the result is of another match, correct it.`,
+        )
       if (match.awarded && match.matchStatus === 'cancelled')
         warnings.push(
           `${toMatchName(match)} was decided without being played and the feed has no score for it: it counts as cancelled here, and its prediction stays closed. If the league sets a score, it is taken when the feed has it.`,
@@ -81,11 +93,13 @@ export function listChanges(
 }
 
 function isSecondResult(before: KnownMatch, match: FeedMatch): boolean {
-  const apartMs = Math.abs(before.kickoffAt.getTime() - Date.parse(match.kickoffAt))
   return (
     before.isOpened &&
     !before.isResultEntered &&
     match.matchStatus === 'finished' &&
-    apartMs > SAME_MATCH_MS
+    isOtherDay(before, match)
   )
 }
+
+const isOtherDay = (before: KnownMatch, match: FeedMatch) =>
+  Math.abs(before.kickoffAt.getTime() - Date.parse(match.kickoffAt)) > SAME_MATCH_MS
