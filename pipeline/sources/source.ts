@@ -73,6 +73,8 @@ export interface MatchSource {
   loadContext?(now: Date, hasCups: boolean): Promise<ContextAnswer>
   /** Every match of the feed, with nothing later than `now`. */
   load(now: Date): Promise<FeedAnswer>
+  /** Drops the cached answers about past matches: too many matches are missing from them. */
+  readonly dropPast?: () => Promise<void>
   /** One small call that checks key and address; absent in a feed without a service. */
   readonly probe?: () => Promise<void>
   /** Current state of these matches, by the feed's own ids; absent in a feed without live data. */

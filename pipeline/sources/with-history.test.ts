@@ -36,3 +36,12 @@ test('a team unknown to the history under this name is reported', () => {
   const { warnings } = joinHistory(answer(renamed), answer(past))
   expect(warnings).toEqual([expect.stringContaining('Brentford Bees (Premier League)')])
 })
+
+test('a match that the paid feed still calls live ends with the result of the history', () => {
+  const live: FeedMatch = { ...paid, matchStatus: 'live', clock: '70', actualHomeScore: 0 }
+  expect(joinHistory(answer(live), answer(past)).rows).toMatchObject([
+    { source: 'api-football', matchStatus: 'finished', actualHomeScore: 3, clock: null },
+  ])
+  const replayed = { ...live, kickoffAt: '2031-05-26T14:00:00.000Z' }
+  expect(joinHistory(answer(replayed), answer(past)).rows).toEqual([replayed])
+})

@@ -27,7 +27,9 @@ export function joinHistory(present: FeedAnswer, past: FeedAnswer): FeedAnswer {
   const rows = present.rows.map((match) => {
     const known = byId.get(toFeedMatchId(match))
     byId.delete(toFeedMatchId(match))
-    return known && match.matchStatus === 'finished' ? fillUp(match, known) : match
+    if (known === undefined) return match
+    if (match.matchStatus === 'finished') return fillUp(match, known)
+    return isUnended(match, known) ? { ...fillUp(match, known), ...toResult(known) } : match
   })
   return {
     rows: [...byId.values(), ...rows],
@@ -42,6 +44,17 @@ export function joinHistory(present: FeedAnswer, past: FeedAnswer): FeedAnswer {
     ],
   }
 }
+
+/** A match of the same day whose end the paid feed has missed. */
+const isUnended = (match: FeedMatch, known: FeedMatch) =>
+  match.matchStatus === 'live' && match.kickoffAt.slice(0, 10) === known.kickoffAt.slice(0, 10)
+
+const toResult = ({ matchStatus, actualHomeScore, actualAwayScore }: FeedMatch) => ({
+  matchStatus,
+  actualHomeScore,
+  actualAwayScore,
+  clock: null,
+})
 
 function fillUp(match: FeedMatch, known: FeedMatch): FeedMatch {
   return {

@@ -57,13 +57,16 @@ export function withWeather(feed: MatchSource, options: WithWeatherOptions): Mat
       const leaveOut = (match: FeedMatch, path: string) =>
         void leftOut.push({ match: toMatchName(match), path, season: match.season })
       const asking = { ...choice, now, cached, leaveOut }
-      const { weather, warnings } = await askAll(answer.rows, asking)
+      const { weather, unanswered, warnings } = await askAll(answer.rows, asking)
       await writeFileAtomically(options.file, JSON.stringify([...cached]))
       return {
         ...answer,
         rows: answer.rows.map((match) => {
           const found = weather.get(match)
-          return found ? { ...match, weather: found } : match
+          if (found) return { ...match, weather: found }
+          return unanswered.has(match)
+            ? { ...match, untold: [...(match.untold ?? []), 'weather'] }
+            : match
         }),
         leftOut: [...(answer.leftOut ?? []), ...leftOut],
         warnings: [...answer.warnings, ...warnings],
@@ -94,20 +97,29 @@ async function askAll(rows: readonly FeedMatch[], asking: Asking) {
   const wanted = rows
     .filter((match) => isWanted(match, asking))
     .toSorted((a, b) => (a.kickoffAt < b.kickoffAt ? -1 : 1))
+  const unanswered = new Set<FeedMatch>()
   for (const match of wanted) {
     const place = toPlace(match)
     if (place === null) continue
+    if (failures.length >= MOST_FAILURES) {
+      unanswered.add(match)
+      continue
+    }
     const found = await askOne(match, place, asking).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
       failures.push(error.message)
+      unanswered.add(match)
       return null
     })
     if (found) weather.set(match, found)
-    if (failures.length >= MOST_FAILURES) break
   }
   for (const [key, { askedAt }] of asking.cached)
     if (askedAt < asking.now.getTime() - AHEAD_MS) asking.cached.delete(key)
-  return { weather, warnings: [...new Set(failures)].map((words) => `Weather: ${words}`) }
+  return {
+    weather,
+    unanswered,
+    warnings: [...new Set(failures)].map((words) => `Weather: ${words}`),
+  }
 }
 
 function isWanted(match: FeedMatch, { now, readsHistory }: Asking): boolean {

@@ -6,19 +6,18 @@ import { FEED_LEAGUES, type FeedLeague } from '#data/model/leagues/feed-leagues.
 import { defineFeed, type OpenOptions } from '#pipeline/sources/feed.ts'
 import { toFeedKey } from '#pipeline/sources/feed-match-id.ts'
 import { gatherRows } from '#pipeline/sources/gather-rows.ts'
-import { cacheAnswer } from '#pipeline/sources/calls/cached-answers.ts'
+import { cacheAnswer, dropAnswers, isFound } from '#pipeline/sources/calls/cached-answers.ts'
 import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
 import { toParsedMatches } from '#pipeline/sources/provider.ts'
 import { readMeetings, type FeedPair } from '#pipeline/sources/meetings.ts'
 import { placeGrounds } from '#pipeline/sources/teams/grounds.ts'
 import { toSeason } from '#data/model/season.ts'
 import { areOver, toNearStretch, type Stretch } from '#pipeline/sources/seasons-window.ts'
-import type { FeedAnswer, FeedTable } from '#pipeline/sources/source.ts'
+import type { FeedAnswer, FeedTable, StoppedLeague } from '#pipeline/sources/source.ts'
 import { makeApiFootballClient, type ApiFootballClient } from './client.ts'
 import { listPairs, parseMeeting } from './meetings.ts'
 import { addMarket } from './market.ts'
 import { parseOdds } from './odds.ts'
-import { toTeamIds } from './identity.ts'
 import { parseInjuries } from './injuries.ts'
 import { parseApiFootball, parseFixtures } from './parse.ts'
 import { parseCurrentSeasons, parseTables } from './tables.ts'
@@ -48,20 +47,30 @@ export const apiFootballFeed = defineFeed({
           ask: ({ home, away }) => client.listMeetings(home, away),
           parse: parseMeeting,
         }),
+      dropPast: () =>
+        dropAnswers(toFolder(options), (name) =>
+          leagues.some(({ id }) => name.startsWith(`${id}-`)),
+        ),
       async load(now) {
         const warnings: string[] = []
         const warn = (words: string) => void warnings.push(words)
         const leftOut: LeftOut[] = []
         const leaveOut = (match: FeedMatch, path: string) =>
           void leftOut.push({ match: toMatchName(match), path, season: match.season })
-        const years = parseCurrentSeasons(await client.listCurrentLeagues(), warn)
+        const told = await askOptional(
+          'Current seasons of API-Football',
+          () => client.listCurrentLeagues(),
+          warn,
+        )
+        const years = parseCurrentSeasons(told ?? [], warn)
         const current = leagues.map((league) => ({
           ...league,
           season: years.get(league.apiFootballId) ?? toSeason(now.getTime()),
         }))
         const seasons = await loadSeasons(client, options, current)
         options.logLine('asking API-Football for the matches of these days')
-        const near = await loadNear(client, seasons.rows, toNearStretch(now), warn)
+        const stretch = toNearStretch(now)
+        const near = await loadNear(client, seasons.rows, stretch, warn)
         pairs = near.pairs
         // Near matches are complete there, so they replace their rows of the season.
         const nearKeys = new Set(near.rows.map(toFeedKey))
@@ -69,7 +78,12 @@ export const apiFootballFeed = defineFeed({
         const priced = await addOdds(client, near.rows, { folder, warn, leaveOut })
         return {
           rows: placeGrounds([
-            ...seasons.rows.filter((match) => !nearKeys.has(toFeedKey(match))),
+            ...seasons.rows.flatMap((match) => {
+              if (nearKeys.has(toFeedKey(match))) return []
+              if (!isNear(match, stretch)) return match
+              leaveOut(match, 'its details')
+              return { ...match, untold: ['lineups' as const, 'absences' as const] }
+            }),
             ...(options.marketFeeds?.includes('api-football')
               ? await addMarket(client, priced, { now, folder, warn, leaveOut })
               : priced),
@@ -77,6 +91,7 @@ export const apiFootballFeed = defineFeed({
           rejects: [...seasons.rejects, ...near.rejects],
           leftOut: [...seasons.leftOut, ...near.leftOut, ...leftOut],
           tables: await loadTables(client, current, warn),
+          stopped: seasons.stopped,
           warnings,
         }
       },
@@ -99,7 +114,8 @@ async function loadSeasons(
   leagues: readonly CurrentLeague[],
 ) {
   const found = gatherRows()
-  for (const { id, name, apiFootballId, season } of leagues) {
+  const stopped: StoppedLeague[] = []
+  const loadLeague = async ({ id, name, apiFootballId, season }: CurrentLeague) => {
     options.logLine(`asking API-Football for ${name}`)
     const before = await cacheAnswer(toFolder(options), `${id}-${season - 1}`, {
       ask: () => client.listSeason(apiFootballId, season - 1),
@@ -112,7 +128,14 @@ async function loadSeasons(
     found.add(parseFixtures(before), season - 1)
     found.add(parseFixtures(await client.listSeason(apiFootballId, season)), season)
   }
-  return found
+  for (const league of leagues)
+    await loadLeague(league).catch((error: unknown) => {
+      // A plan can lack a league; the others are read.
+      if (!(error instanceof AppError) || error.code !== 'source_changed') throw error
+      const reason = `${league.name} is left as it was: ${error.message}`
+      stopped.push({ leagueId: league.id, reason })
+    })
+  return { ...found, stopped }
 }
 
 async function loadTables(
@@ -153,7 +176,8 @@ async function addOdds(
       rows.push(match)
       continue
     }
-    const ask = () => cacheAnswer(folder, `odds-${id}`, { ask: () => client.listOdds(id) })
+    const ask = () =>
+      cacheAnswer(folder, `odds-${id}`, { ask: () => client.listOdds(id), isFinal: isFound })
     const answer = await askOptional('Odds of played matches of API-Football', ask, warn)
     isRefused = answer === null
     rows.push({ ...match, odds: parseOdds(answer ?? [], (path) => leaveOut(match, path)) })
@@ -183,6 +207,9 @@ function makeLiveLoader(client: ApiFootballClient, leagues: readonly FeedLeague[
   }
 }
 
+const isNear = ({ kickoffAt }: FeedMatch, { from, to }: Stretch) =>
+  kickoffAt.slice(0, 10) >= from && kickoffAt.slice(0, 10) <= to
+
 /** Matches of the near days with line-ups, events, statistics and absences. */
 async function loadNear(
   client: ApiFootballClient,
@@ -190,23 +217,22 @@ async function loadNear(
   near: Stretch,
   warn: (words: string) => void,
 ) {
-  const ids = known
-    .filter(
-      ({ kickoffAt }) => kickoffAt.slice(0, 10) >= near.from && kickoffAt.slice(0, 10) <= near.to,
-    )
-    .flatMap(({ sourceId }) => sourceId ?? [])
+  const ids = known.filter((match) => isNear(match, near)).flatMap(({ sourceId }) => sourceId ?? [])
   const details = await client.listDetails(ids)
   const { rows, rejects, leftOut } = parseFixtures(details)
-  const injuries = parseInjuries(await client.listInjuries(ids), toTeamIds(details))
-  for (const path of injuries.leftOut)
+  const told = await askOptional('Absences of API-Football', () => client.listInjuries(ids), warn)
+  const injuries = parseInjuries(told ?? [], rows)
+  for (const path of injuries.unreadable)
     warn(`An absence of API-Football is left out: ${path} cannot be read.`)
   return {
     rows: rows.map((match) => ({
       ...match,
-      sidelinedPlayers: injuries.byFixture.get(match.sourceId ?? '') ?? [],
+      sidelinedPlayers: injuries.byMatch.get(match) ?? [],
+      // Some player always misses a match of these days: a list without any is a fault of an hour.
+      ...(!told?.length && { untold: ['absences' as const] }),
     })),
     rejects,
-    leftOut,
+    leftOut: [...leftOut, ...injuries.leftOut],
     pairs: listPairs(details),
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '#data/model/match/statistics.ts'
 import { readFigure } from '#pipeline/sources/reading/values.ts'
 import type { TeamIdentity } from '#pipeline/sources/teams/team-identity.ts'
-import { POSITION_BY_LETTER, STATISTIC_BY_NAME, toEventType } from './codes.ts'
+import { POSITION_BY_LETTER, STATISTIC_BY_NAME, toEventType, toStatus } from './codes.ts'
 import type { Event, Fixture } from './schema.ts'
 
 export interface FixtureTeams {
@@ -48,13 +48,14 @@ function toSide(teamId: number | null, teams: FixtureTeams): 'home' | 'away' | n
 
 /**
  * Events in order of play, with the running score after each goal.
- * @param isComplete false when an event was left out: it may have been a goal, so the running score
- *   is told only where the goals add up to the match's
+ * @param isComplete false when an event was left out: it may have been a goal. Then, and of a match
+ *   that is over, the running score is told only where the goals add up to the match's
  */
 export function toEvents(fixture: Fixture, teams: FixtureTeams, isComplete: boolean): MatchEvent[] {
   const score = { home: 0, away: 0 }
-  let isCounted = isComplete
-  const events = (fixture.events ?? []).flatMap((event): MatchEvent[] => {
+  let isCounted = isComplete && !isOver(fixture.fixture.status.short)
+  const inOrder = (fixture.events ?? []).toSorted((one, other) => toPlace(one) - toPlace(other))
+  const events = inOrder.flatMap((event): MatchEvent[] => {
     const eventType = toEventType(event.type, event.detail ?? '', isShootOut(event))
     if (eventType === null) return []
     const side = toSide(event.team.id, teams)
@@ -82,6 +83,13 @@ export function toEvents(fixture: Fixture, teams: FixtureTeams, isComplete: bool
   const { goals } = fixture
   if (isCounted || (goals?.home === score.home && goals.away === score.away)) return events
   return events.map((event) => ({ ...event, ...UNKNOWN_SCORE }))
+}
+
+const isOver = (short: string) => toStatus(short)?.status === 'finished'
+
+/** Order of play; a shoot-out is last, in the order of the answer. */
+function toPlace(event: Event): number {
+  return isShootOut(event) ? 1_000_000 : event.time.elapsed * 100 + (event.time.extra ?? 0)
 }
 
 const UNKNOWN_SCORE = { result: null, homeScoreAfter: null, awayScoreAfter: null }

@@ -7,7 +7,7 @@ import type { PastOdds } from '#data/model/history.ts'
 import type { MarketQuote } from '#data/model/match/market-mark.ts'
 import { readParts } from '#pipeline/sources/reading/read-parts.ts'
 import { Id, Price } from '#pipeline/sources/reading/values.ts'
-import { toMarketChances, type OutcomePrices } from '#pipeline/maths/market-chances.ts'
+import { isBook, toMarketChances, type OutcomePrices } from '#pipeline/maths/market-chances.ts'
 
 /** "Match Winner" and "Goals Over/Under". */
 const RESULT_BET = 1
@@ -70,7 +70,7 @@ export function parseOdds(rows: readonly unknown[], leaveOut: LeaveOut): PastOdd
   const [book] = listBookmakers(rows, leaveOut)
   if (book === undefined) return null
   const [home, draw, away] = OUTCOMES.map((name) => getPrice(book, RESULT_BET, name))
-  if (!home || !draw || !away) return null
+  if (!home || !draw || !away || !isBook([home, draw, away])) return null
   return {
     home,
     draw,

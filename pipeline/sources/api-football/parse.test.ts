@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseInjuries } from './injuries.ts'
+import { parseOdds } from './odds.ts'
 import { parseApiFootball, parseFixtures } from './parse.ts'
 import { readResponse } from './response.ts'
 
@@ -103,15 +104,20 @@ test('a finished match without a score, a null team and an unknown status are re
 
 test('a player is absent from the fixture he misses; a doubtful one is not', () => {
   const injuries = readResponse(JSON.parse(readSample('injuries.json').toString()))
-  const teamIds = new Map([
-    [55, 'brentford'],
-    [57, 'ipswich-town'],
-  ])
-  const { byFixture, leftOut } = parseInjuries([...injuries, { player: 'x' }], teamIds)
-  expect(leftOut.some((path) => path.startsWith(`[${injuries.length}]`))).toBe(true)
-  expect([...byFixture]).toEqual([
+  const misses = {
+    ...match,
+    sourceId: '7000003',
+    feedIds: { ...match.feedIds!, homeTeam: 55, awayTeam: 57 },
+  }
+  const other = { ...misses, feedIds: { ...misses.feedIds, homeTeam: 1, awayTeam: 2 } }
+  // A second reason of a player is no second player.
+  const all = [...injuries, ...injuries, { player: 'x' }]
+  const { byMatch, unreadable, leftOut } = parseInjuries(all, [misses, other])
+  expect(unreadable.some((path) => path.startsWith(`[${all.length - 1}]`))).toBe(true)
+  expect(leftOut[0]!.path).toContain('B. Injured, whose club does not play')
+  expect([...byMatch]).toEqual([
     [
-      '7000003',
+      misses,
       [
         {
           team_id: 'brentford',
@@ -174,4 +180,33 @@ test('a round written otherwise is no other stage, and an id of two matches is o
     expect(read([{ ...raw, league: { ...raw.league, round } }])[0]!.stage).toBeNull()
   const { home, away } = raw.teams
   expect(read([raw, raw, { ...raw, teams: { home: away, away: home } }])).toHaveLength(2)
+})
+
+test('events are told in order of play, and running scores only where they lead to the result', () => {
+  const [raw] = (JSON.parse(readSample('fixtures.json').toString()) as { response: any[] }).response
+  const { home, away } = raw.teams
+  const goal = (elapsed: number | string, team: unknown) => ({
+    time: { elapsed, extra: null },
+    team,
+    player: { name: 'P' },
+    assist: null,
+    type: 'Goal',
+    detail: 'Normal Goal',
+    comments: null,
+  })
+  const readScores = (change: object) =>
+    parseFixtures([{ ...raw, ...change }]).rows[0]!.events.map((event) => event.result)
+  const events = [goal('88', away), goal(10, home)]
+  const drawn = { goals: { home: 1, away: 1 }, score: { fulltime: { home: 1, away: 1 } } }
+  expect(readScores({ ...drawn, events })).toEqual(['1-0', '1-1'])
+  const won = { goals: { home: 1, away: 0 }, score: { fulltime: { home: 1, away: 0 } } }
+  expect(readScores({ ...won, events })).toEqual([null, null])
+})
+
+test('prices that make no book are no odds', () => {
+  const price = (odd: string) => ['Home', 'Draw', 'Away'].map((value) => ({ value, odd }))
+  const read = (odd: string) =>
+    parseOdds([{ bookmakers: [{ bets: [{ id: 1, values: price(odd) }] }] }], () => {})
+  expect(read('2.9')).toMatchObject({ home: 2.9 })
+  expect([read('10'), read('1.1')]).toEqual([null, null])
 })

@@ -77,7 +77,10 @@ interface MissingScore {
  */
 function readScore({ value: { goals, score, fixture }, leftOut }: Read): Score | MissingScore {
   const isExtended = isAfter90(fixture.status.short)
+  const isAwarded = toStatus(fixture.status.short)?.isAwarded
   const sides = isExtended ? [score?.fulltime] : [score?.fulltime, goals]
+  // A ruling changes `goals`; `fulltime` can still be what was played.
+  if (isAwarded) sides.reverse()
   const whole = sides.map(toScore).find((found) => found !== null)
   if (whole) return whole
   const lost = leftOut.find((path) => /^(?:goals|score$|score\.fulltime)/.test(path))

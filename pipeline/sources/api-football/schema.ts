@@ -21,6 +21,7 @@ import {
   Minute,
   Name,
   StoppageMinute,
+  EventMinute,
   Text,
   Words,
   Year,
@@ -44,8 +45,7 @@ export type Identity = z.output<typeof IdentitySchema>
 const EventSchema = z
   .object({
     time: z.object({
-      // A card before kick-off has a minute below 0.
-      elapsed: z.int().min(-200).max(150),
+      elapsed: EventMinute,
       extra: StoppageMinute.nullish(),
     }),
     team: z.object({ id: Id.nullable(), name: Text }),

@@ -2,6 +2,7 @@
  * Final answers about the past, cached as files between runs, so that a paid service is asked once
  * for each part of history.
  */
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
@@ -31,3 +32,12 @@ const toPath = (folder: string, name: string) => join(folder, `${name}.json`)
 /** The cached rows; null when there are none yet. */
 export const getCachedAnswer = (folder: string, name: string): Promise<unknown[] | null> =>
   readDerived(toPath(folder, name), z.array(z.unknown()))
+
+/** Odds come late: none are a reason to ask again. */
+export const isFound = (rows: readonly unknown[]) => rows.length > 0
+
+/** Deletes the cached answers whose names match, to be asked for again. */
+export async function dropAnswers(folder: string, isDropped: (name: string) => boolean) {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) if (isDropped(name)) await rm(join(folder, name))
+}

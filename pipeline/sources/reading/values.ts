@@ -33,7 +33,7 @@ export const Name = Words.refine((name) => name.trim() !== '', 'no name')
 /** Name of a club. */
 export const ClubName = Words.refine(isClubName, 'no name of a club')
 
-const DIGITS = /^\d{1,15}$/
+const DIGITS = /^-?\d{1,15}$/
 /** A whole number, also as text: feeds change from one to the other. */
 const toWhole = (least: number, most: number) =>
   z.preprocess(
@@ -50,6 +50,8 @@ export const InstantSeconds = toWhole(Date.UTC(1990) / 1000, Date.UTC(2101) / 10
 export const Goals = toWhole(0, 40)
 /** Minute of a match with extra time; also the number of a kick in a shoot-out. */
 export const Minute = toWhole(0, 150)
+/** A card before kick-off has a minute below 0. */
+export const EventMinute = toWhole(-200, 150)
 export const StoppageMinute = toWhole(0, 60)
 export const JerseyNumber = toWhole(0, 999)
 

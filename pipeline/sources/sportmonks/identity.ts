@@ -38,7 +38,7 @@ export function readIdentity(raw: unknown): Identity | { readonly reason: string
   if (isCup && name === null && data.stage !== undefined)
     return { reason: 'stage.name: without its stage a cup match could be another one.' }
   const teams = readTeams(data.participants, league.country)
-  if (!teams) return { reason: 'participants: one of the two sides is missing.' }
+  if (!teams) return { reason: 'participants: there is not one home and one away side.' }
   const { home, away } = teams
   if (home.id === away.id) return { reason: `participants: ${home.name} plays itself.` }
   const kickoffMs = InstantSeconds.safeParse(at).success ? Number(at) * 1_000 : null

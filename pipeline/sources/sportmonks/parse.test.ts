@@ -39,11 +39,15 @@ test('an absence that is called completed counts where its dates cover the day o
       Buffer.from(
         JSON.stringify({
           data: [
-            { ...raw, sidelined: [{ participant_id: 19, sideline: { ...ABSENCE, ...sideline } }] },
+            { ...raw, sidelined: [of(sideline), of({ ...sideline, type: { name: 'Suspended' } })] },
           ],
         }),
       ),
     ).rows[0]!.sidelinedPlayers.length
+  const of = (sideline: object) => ({
+    participant_id: 19,
+    sideline: { ...ABSENCE, ...sideline },
+  })
   const ABSENCE = { player: { name: 'Nine' }, type: { name: 'Knee' }, completed: true }
   // The match is on 30 May.
   expect(read({ start_date: '2031-05-01', end_date: '2031-05-30' })).toBe(1)
@@ -203,4 +207,12 @@ test('the minute is that of the running period with stoppage time; at half-time 
   expect(read(9, [over, { ...shootOut, ticking: true }])).toBeNull()
   expect(read(22, null)).toBeNull()
   expect(read(5, [over, { ...second, ticking: true }])).toBeNull()
+})
+
+test('a match with two home sides cannot be told from others', () => {
+  const raw = (JSON.parse(sample.toString()) as { data: any[] }).data[0]!
+  const another = { id: 5, name: 'Everton', meta: { location: 'home' } }
+  const data = [{ ...raw, participants: [another, ...raw.participants] }]
+  const { rows, rejects } = parseSportmonks(Buffer.from(JSON.stringify({ data })))
+  expect([rows.length, rejects.length]).toEqual([0, 1])
 })

@@ -6,7 +6,7 @@ import { FEED_LEAGUES } from '#data/model/leagues/feed-leagues.ts'
 import { defineFeed, type OpenOptions } from '#pipeline/sources/feed.ts'
 import { gatherRows } from '#pipeline/sources/gather-rows.ts'
 import { toSeason } from '#data/model/season.ts'
-import { cacheAnswer } from '#pipeline/sources/calls/cached-answers.ts'
+import { cacheAnswer, dropAnswers } from '#pipeline/sources/calls/cached-answers.ts'
 import { toParsedMatches } from '#pipeline/sources/provider.ts'
 import { readMeetings, type FeedPair } from '#pipeline/sources/meetings.ts'
 import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
@@ -63,6 +63,7 @@ export const sportmonksFeed = defineFeed({
           ask: ({ home, away }) => client.listMeetings(home, away),
           parse: parseMeeting,
         }),
+      dropPast: () => dropAnswers(folder, (name) => /^\d{4}-/.test(name)),
       async load(now) {
         const found = gatherRows()
         for (const { from, to, isFinal } of listPastStretches(now)) {

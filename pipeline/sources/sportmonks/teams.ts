@@ -16,7 +16,7 @@ export interface FixtureTeams {
 }
 
 /**
- * Both sides by `meta.location`; null without a home or an away side.
+ * Both sides by `meta.location`; null without one home and one away side.
  * @param country country of the league, `Europe` for a cup: limits which clubs a name can mean
  */
 export function readTeams(
@@ -24,8 +24,8 @@ export function readTeams(
   country: string,
 ): FixtureTeams | null {
   const toTeam = (side: 'home' | 'away'): FeedTeam | null => {
-    const team = participants.find(({ meta }) => meta.location === side)
-    return team
+    const [team, another] = participants.filter(({ meta }) => meta.location === side)
+    return team && !another
       ? {
           ...toCanonicalTeam(team.name, country),
           feedId: team.id,

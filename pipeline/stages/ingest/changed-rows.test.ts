@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { FeedMatch } from '#data/model/feed.ts'
 import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
 import { parseApiFootball } from '#pipeline/sources/api-football/parse.ts'
+import { toDetailColumns } from './feed-rows.ts'
 import { listChanges, toRowWithoutResult, toStoredRow } from './changed-rows.ts'
 
 const match = parseApiFootball(
@@ -57,7 +58,15 @@ test('only an entered result is frozen: the rest of the row still follows the fe
   expect(changes).toMatchObject([{ isResultEntered: true }])
   const row = toRowWithoutResult(toRow(moved).row)
   expect(row.refereeName).toBe('Another Referee')
-  for (const column of ['matchStatus', 'actualHomeScore', 'actualAwayScore', 'actualOutcome'])
+  for (const column of [
+    'matchStatus',
+    'actualHomeScore',
+    'actualAwayScore',
+    'actualOutcome',
+    'halfTimeHomeScore',
+    'awarded',
+    'clock',
+  ])
     expect(row).not.toHaveProperty(column)
 })
 
@@ -78,4 +87,26 @@ test('a second result of an opened match on another day is reported for a decisi
     expect(listChanges([again], toRow, know(change)).changes).toHaveLength(1)
   const corrected = { ...again, kickoffAt: match.kickoffAt }
   expect(listChanges([corrected], toRow, know({ isOpened: true })).changes).toHaveLength(1)
+})
+
+test('a match that is awarded after its opening stays judged by what was played', () => {
+  const ruled = { ...match, awarded: true, actualHomeScore: 0, actualAwayScore: 3 }
+  const { changes, warnings } = listChanges([ruled], toRow, know({ isOpened: true }))
+  expect(changes).toEqual([])
+  expect(warnings).toEqual([expect.stringContaining('calls it awarded, with 0-3')])
+  expect(listChanges([ruled], toRow, know()).changes).toHaveLength(1)
+})
+
+test('a result that was entered for a match on another day is told', () => {
+  const moved = { ...match, kickoffAt: '2031-06-01T14:00:00.000Z' }
+  const { changes, warnings } = listChanges([moved], toRow, know({ isResultEntered: true }))
+  expect(changes).toHaveLength(1)
+  expect(warnings).toEqual([expect.stringContaining('has an entered result')])
+})
+
+test('a detail that the feed did not answer leaves the stored one', () => {
+  const untold = ['absences', 'weather', 'lineups'] as const
+  expect(Object.keys(toDetailColumns({ ...match, untold }))).toEqual([])
+  expect(toDetailColumns({ ...match, untold: ['absences'] })).not.toHaveProperty('sidelinedPlayers')
+  expect(toDetailColumns(match)).toHaveProperty('temperature', null)
 })

@@ -53,19 +53,23 @@ export function toMatchRow(match: FeedMatch): NewMatchRow & { id: string } {
   }
 }
 
-/** Facts of a match that a feed has only while it is near. */
-export function toDetailColumns(match: FeedMatch) {
+/** Facts of a match that a feed has only while it is near; without those that it did not answer. */
+export function toDetailColumns({ untold = [], weather, ...match }: FeedMatch) {
   return {
-    temperature: match.weather?.temperature ?? null,
-    weatherCondition: match.weather?.condition ?? null,
-    weatherIcon: match.weather?.icon ?? null,
-    humidity: match.weather?.humidity ?? null,
-    windSpeed: match.weather?.windSpeed ?? null,
-    precipitation: match.weather?.precipitation ?? null,
-    tvStations: [...match.tvStations],
-    homeLineup: match.homeLineup,
-    awayLineup: match.awayLineup,
-    sidelinedPlayers: [...match.sidelinedPlayers],
+    ...(!untold.includes('weather') && {
+      temperature: weather?.temperature ?? null,
+      weatherCondition: weather?.condition ?? null,
+      weatherIcon: weather?.icon ?? null,
+      humidity: weather?.humidity ?? null,
+      windSpeed: weather?.windSpeed ?? null,
+      precipitation: weather?.precipitation ?? null,
+    }),
+    ...(!untold.includes('lineups') && {
+      tvStations: [...match.tvStations],
+      homeLineup: match.homeLineup,
+      awayLineup: match.awayLineup,
+    }),
+    ...(!untold.includes('absences') && { sidelinedPlayers: [...match.sidelinedPlayers] }),
   }
 }
 

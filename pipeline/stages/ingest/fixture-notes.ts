@@ -1,6 +1,8 @@
 /** Warnings about a feed's fixtures: duplicate and missing ones. Pure. */
 import type { FeedMatch } from '#data/model/feed.ts'
 import { isOffThePitch } from '#data/model/match/status.ts'
+import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
+import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { toSeason } from '#data/model/season.ts'
 import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
@@ -80,4 +82,29 @@ export function listMissingFixtures(
 /** One line for the run's report. */
 export function describeMissing(id: string): string {
   return `${id} is missing from the feed for the second time in a row. Look at the league's page: it stays a match here, with its prediction, until the feed calls it cancelled.`
+}
+
+/** Results of files come within days, those of a service within hours. */
+const RESULT_MS = { files: 5 * DAY_MS, service: 6 * HOUR_MS }
+
+/** One line for the matches that were predicted, are over by the clock and still have no result. */
+export function describeUnsettled(
+  rows: readonly FeedMatch[],
+  known: readonly KnownMatch[],
+  { story, now }: { readonly story: LogStory; readonly now: Date },
+): string[] {
+  const present = new Map(rows.map((row) => [toFeedMatchId(row), row]))
+  const ids = known.flatMap(({ id, source, status, kickoffAt }) => {
+    const row = present.get(id)
+    const nowIs = status === 'finished' ? status : (row?.matchStatus ?? status)
+    const wait = source === 'football-data' ? RESULT_MS.files : RESULT_MS.service
+    const kickoffMs = row ? Date.parse(row.kickoffAt) : kickoffAt.getTime()
+    const isDue = nowIs !== 'finished' && !isOffThePitch(nowIs) && kickoffMs < now.getTime() - wait
+    return isDue && story.matches.get(id)?.commits.length ? id : []
+  })
+  return ids.length === 0
+    ? []
+    : [
+        `Without a result although predicted and over: ${ids.join(', ')}. Enter what is right in the administrator's area if the feed does not get it.`,
+      ]
 }

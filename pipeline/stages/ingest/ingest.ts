@@ -5,15 +5,7 @@ import type { FeedMatch, FeedReject } from '#data/model/feed.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toHistoryStart } from '#data/model/history.ts'
 import { getLeague, getLeagueByName, type LeagueId } from '#data/model/leagues.ts'
-import { upsertMarkets } from '#data/queries/predictions/market-rows.ts'
-import {
-  listKnownMatches,
-  replaceEvents,
-  upsertMatches,
-  upsertOdds,
-  upsertStatistics,
-  type KnownMatch,
-} from '#data/queries/matches/match-rows.ts'
+import { listKnownMatches, type KnownMatch } from '#data/queries/matches/match-rows.ts'
 import { listDeductions } from '#data/queries/operation/deductions.ts'
 import { noteFeedRead, noteMissingFixtures } from '#data/queries/operation/feed-reads.ts'
 import { listHeldFixtures, replaceHeldFixtures } from '#data/queries/operation/held-fixtures.ts'
@@ -22,26 +14,32 @@ import { toLots } from '#data/model/lots.ts'
 import { endDemoAdministrator } from '#data/queries/account/demo-administrator.ts'
 import { claimKind } from '#data/queries/operation/installation.ts'
 import { listKnownTeams, setTeamIds, type KnownTeam } from '#data/queries/matches/known-teams.ts'
-import { upsertReference, upsertStandings } from '#data/queries/matches/reference.ts'
+import { upsertStandings } from '#data/queries/matches/reference.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { makeContextReader } from '#pipeline/context/match-context.ts'
 import { toSeason } from '#data/model/season.ts'
 import { DAY_MS } from '#data/model/time.ts'
+import { withMissing } from './ask-missing.ts'
 import { listUnknownClubs } from './deductions.ts'
-import { listChanges, toRowWithoutResult, toStoredRow, type Change } from './changed-rows.ts'
+import { listChanges, toStoredRow } from './changed-rows.ts'
 import { withholdEarlyResults } from './early-results.ts'
 import { readFeedMeetings } from './feed-meetings.ts'
-import { toEventRows, toMarketRow, toOddsRow, toStatisticsRow } from './feed-rows.ts'
 import { describeLeftOut } from './left-out.ts'
-import { describeMissing, listMissingFixtures, takeOneOfEach } from './fixture-notes.ts'
+import {
+  describeMissing,
+  describeUnsettled,
+  listMissingFixtures,
+  takeOneOfEach,
+} from './fixture-notes.ts'
 import { describeHeld, holdBackPhantoms } from './held-fixtures.ts'
 import { moveClubs, withStoredIds } from './moved-clubs.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
 import { withholdOtherSeasons } from './other-seasons.ts'
-import { toReference, toStandingRows } from './reference-rows.ts'
+import { toStandingRows } from './reference-rows.ts'
 import type { FeedAnswer, StoppedLeague } from '#pipeline/sources/source.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
+import { storeChanges } from './store-changes.ts'
 import { listUnfinished } from './unfinished-tables.ts'
 import { listShrunkLeagues } from './shrunk-leagues.ts'
 import { splitRejects } from './known-rejects.ts'
@@ -78,13 +76,15 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
   // A match that was moved is known by its season: one more than a feed may tell of.
   const firstSeason = toSeason(toHistoryStart(context.now).getTime()) - 1
   const known = await listKnownMatches(context.database, firstSeason)
-  const answer = withStoredIds(told, known)
+  const answer = withStoredIds(await withMissing(context, told, known), known)
   const ofSeasons = withholdOtherSeasons(
     answer.rows.filter((match) => isInScope(context, match)),
     context.now,
   )
   const inScope = ofSeasons.rows.map((match) => withoutUnsealed(context, match))
   const stopped = listStopped(context, answer, inScope, known)
+  // An answer that was short once would otherwise be short for good.
+  if (stopped.length > (answer.stopped?.length ?? 0)) await context.source.dropPast?.()
   const stoppedNames = new Set(stopped.map(({ leagueId }) => getLeague(leagueId)?.name))
   const { story } = await readStoredLog(context.database)
   const { rows: believed, warnings: early } = withholdEarlyResults(
@@ -130,7 +130,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     // In batches: the rows of many seasons at once do not fit a small machine's memory.
     for (const lot of toLots(rows, PORTION)) {
       const found = listChanges(lot, toRow, known)
-      await store(db, found.changes, context.now)
+      await storeChanges(db, found.changes, context.now)
       warnings.push(...found.warnings)
       const fresh = found.changes.filter((change) => change.isNew)
       created.push(...fresh.map(({ match }) => match))
@@ -145,6 +145,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     const { to } = toRunWindow(context)
     const missing = listMissingFixtures(told, ofFeed, { leagueIds, now: context.now, to })
     warnings.push(...(await noteMissingFixtures(db, missing)).map(describeMissing))
+    warnings.push(...describeUnsettled(rows, ofFeed, { story, now: context.now }))
     const tables = [
       ...contexts.listTables(),
       ...(await listUnfinished(db, contexts.listTablesBefore())),
@@ -236,38 +237,6 @@ function isShown(context: RunContext, match: FeedMatch): boolean {
 const toLeagueId = (match: FeedMatch) => getLeagueByName(match.league).id
 
 const PORTION = 1000
-
-async function store(db: WriteDb, changes: readonly Change[], now: Date): Promise<void> {
-  await upsertReference(db, toReference(changes.map(({ match }) => match)))
-  // All rows of a statement have the same columns: a past match keeps its stored details and
-  // context, and one with an entered result keeps that result.
-  const groups = Map.groupBy(changes, ({ hasContext, isResultEntered }) =>
-    [hasContext, isResultEntered].join(),
-  )
-  for (const group of groups.values())
-    await upsertMatches(
-      db,
-      group.map(({ row, isResultEntered }) => (isResultEntered ? toRowWithoutResult(row) : row)),
-    )
-  await upsertStatistics(
-    db,
-    changes.flatMap(({ row, match }) => toStatisticsRow(row.id, match) ?? []),
-  )
-  await upsertOdds(
-    db,
-    changes.flatMap(({ row, match }) => toOddsRow(row.id, match) ?? []),
-  )
-  await upsertMarkets(
-    db,
-    changes.flatMap(({ row, match }) => toMarketRow(row.id, match, now) ?? []),
-  )
-  const withEvents = changes.filter(({ match }) => match.events.length > 0)
-  await replaceEvents(
-    db,
-    withEvents.map(({ row }) => row.id),
-    withEvents.flatMap(({ row, match }) => toEventRows(row.id, match)),
-  )
-}
 
 /** A club's id of the feed is written down as soon as it is told, also where its matches stay as they were. */
 async function noteTeamIds(
