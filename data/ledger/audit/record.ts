@@ -154,7 +154,7 @@ export function toRecord(story: LogStory, entries: number): MeasuredRecord {
   // stale.
   const asOfMs = matches.reduce(
     (latest, { fixture }) => Math.max(latest, Date.parse(fixture.kickoffAt)),
-    Number.NEGATIVE_INFINITY,
+    0,
   )
   return {
     asOf: matches.length === 0 ? null : new Date(asOfMs).toISOString(),
