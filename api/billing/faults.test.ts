@@ -306,4 +306,22 @@ describe.each(RULE_DATABASES)('faults on %s', (_name, open) => {
     expect((await bench.billing.reconcile()).repaired).toEqual([])
     deliveries.plan = plan
   })
+
+  test('a subscription that cannot be read is a problem of its own: all others are compared', async () => {
+    const { deliveries, account } = bench.standIn
+    const { plan } = deliveries
+    deliveries.plan = () => []
+    const members = [await addMember(), await addMember(), await addMember()]
+    const odd = members.toSorted((one, other) => one.id.localeCompare(other.id))[0]!
+    const others = members.filter((member) => member !== odd).map(({ id }) => id)
+    for (const { id } of members) {
+      const subscription = account.subscriptions.get(await bench.subscribe(id))!
+      if (id === odd.id) Object.assign(subscription, { status: null })
+    }
+    const { repaired, problems } = await bench.billing.reconcile()
+    expect([...repaired].sort()).toEqual(others.sort())
+    expect(problems.join('\n')).toContain(`Account ${odd.id} could not be compared`)
+    account.subscriptions.clear()
+    deliveries.plan = plan
+  })
 })

@@ -3,6 +3,7 @@
  * changed; granted premium is not touched.
  */
 import { isLive } from '#data/model/billing/subscriptions.ts'
+import { AppError } from '#data/model/errors.ts'
 import { getMember, storeCustomer, listCustomers } from '#data/queries/billing/accounts.ts'
 import { listEntitlementChanges } from '#data/queries/billing/entitlement-trail.ts'
 import type { BillingParts } from '#api/billing/parts.ts'
@@ -25,27 +26,38 @@ export interface Reconciliation {
   readonly tasks: { readonly done: number; readonly failed: number }
 }
 
+/** Compares one thing; what Stripe says of it and we cannot read is a problem, and no end of the comparison. */
+async function compare(problems: string[], what: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'source_changed')) throw error
+    problems.push(`${what} could not be compared: ${error.message}`)
+  }
+}
+
 /** Links subscriptions of ours whose customer was never stored, for example after a crash. */
 async function linkLostCustomers(parts: BillingParts, problems: string[]): Promise<string[]> {
   const linked: string[] = []
   await atStripe(async () => {
-    for await (const raw of parts.stripe.subscriptions.list({ status: 'all', limit: PAGE })) {
-      const subscription = readSubscription(raw)
-      const { userId, customerId } = subscription
-      if (userId === null || !isLive(subscription)) continue
-      const member = await parts.database.read((db) => getMember(db, userId))
-      if (member === null)
-        problems.push(
-          `Subscription ${subscription.id} belongs to no account any more, and still runs.`,
-        )
-      else if (member.customerId === null) {
-        await parts.database.write((db) => storeCustomer(db, userId, customerId))
-        linked.push(userId)
-      } else if (member.customerId !== customerId)
-        problems.push(
-          `Subscription ${subscription.id} belongs to another customer than its account ${userId}.`,
-        )
-    }
+    for await (const raw of parts.stripe.subscriptions.list({ status: 'all', limit: PAGE }))
+      await compare(problems, `Subscription ${raw.id}`, async () => {
+        const subscription = readSubscription(raw)
+        const { userId, customerId } = subscription
+        if (userId === null || !isLive(subscription)) return
+        const member = await parts.database.read((db) => getMember(db, userId))
+        if (member === null)
+          problems.push(
+            `Subscription ${subscription.id} belongs to no account any more, and still runs.`,
+          )
+        else if (member.customerId === null) {
+          await parts.database.write((db) => storeCustomer(db, userId, customerId))
+          linked.push(userId)
+        } else if (member.customerId !== customerId)
+          problems.push(
+            `Subscription ${subscription.id} belongs to another customer than its account ${userId}.`,
+          )
+      })
   })
   return linked
 }
@@ -72,15 +84,17 @@ export async function reconcile(parts: BillingParts, actor = 'reconcile'): Promi
     )
     for (const { userId } of page) {
       members += 1
-      const before = await lastChange(parts, userId)
-      const cause = { actor, reason: 'compared with Stripe' }
-      const { subscriptions } = await syncMember(parts, { userId, cause })
-      if ((await lastChange(parts, userId)) !== before) repaired.push(userId)
-      const live = subscriptions.filter(isLive)
-      if (live.length > 1)
-        problems.push(
-          `Account ${userId} has ${live.length} subscriptions: ${live.map(({ id }) => id).join(', ')}.`,
-        )
+      await compare(problems, `Account ${userId}`, async () => {
+        const before = await lastChange(parts, userId)
+        const cause = { actor, reason: 'compared with Stripe' }
+        const { subscriptions } = await syncMember(parts, { userId, cause })
+        if ((await lastChange(parts, userId)) !== before) repaired.push(userId)
+        const live = subscriptions.filter(isLive)
+        if (live.length > 1)
+          problems.push(
+            `Account ${userId} has ${live.length} subscriptions: ${live.map(({ id }) => id).join(', ')}.`,
+          )
+      })
     }
     after = page.at(-1)?.userId ?? null
     if (page.length < PAGE) break
