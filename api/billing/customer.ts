@@ -1,4 +1,5 @@
 /** One customer at Stripe per member, even after an interruption between creating and storing it. */
+import { toSha256Hex } from '#data/files/content-hash.ts'
 import { getMember, forgetCustomer, storeCustomer } from '#data/queries/billing/accounts.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { BillingParts } from './parts.ts'
@@ -34,7 +35,10 @@ export function ensureCustomer(parts: BillingParts, userId: string): Promise<str
       left ??
       (await stripe.customers.create(
         { email, name: name ?? undefined, metadata: { [NOTES.user]: userId } },
-        { idempotencyKey: `customer-${userId}-${customerId ?? 'first'}` },
+        // Stripe refuses a key with another address or name than before for a day.
+        {
+          idempotencyKey: `customer-${userId}-${customerId ?? 'first'}-${toSha256Hex(`${email} ${name}`).slice(0, 16)}`,
+        },
       ))
     return database.write((db) => storeCustomer(db, userId, customer.id))
   })

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
+import { eq } from '#data/db/drizzle.ts'
+import { users } from '#data/db/schema.ts'
 import { listDiscounts } from '#data/queries/billing/discounts.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { openBench, ORDER, type Bench } from '#api/testing/stripe/bench.ts'
@@ -322,6 +324,29 @@ describe.each(RULE_DATABASES)('faults on %s', (_name, open) => {
     expect([...repaired].sort()).toEqual(others.sort())
     expect(problems.join('\n')).toContain(`Account ${odd.id} could not be compared`)
     account.subscriptions.clear()
+    deliveries.plan = plan
+  })
+
+  test('a customer that was made and never stored does not hold up a member with a new address', async () => {
+    const { deliveries, account } = bench.standIn
+    const { plan } = deliveries
+    deliveries.plan = () => []
+    const { id } = await addMember()
+    const { customers } = account
+    const before = customers.size
+    const write: Database['write'] = (work, options) =>
+      customers.size > before
+        ? Promise.reject(new ProcessDied())
+        : bench.database.write(work, options)
+    const dying = bench.makeOther({ database: { ...bench.database, write } })
+    await expect(dying.startCheckout(id, ORDER)).rejects.toThrow(ProcessDied)
+    expect(customers.size).toBe(before + 1)
+    await free(bench.database)
+    await bench.database.write((db) =>
+      db.update(users).set({ email: 'moved@example.com' }).where(eq(users.id, id)),
+    )
+    await bench.billing.startCheckout(id, ORDER)
+    expect(customers.size).toBe(before + 2)
     deliveries.plan = plan
   })
 })
