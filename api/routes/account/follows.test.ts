@@ -5,12 +5,18 @@ import { eq } from '#data/db/drizzle.ts'
 import { matches, teams } from '#data/db/schema.ts'
 import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
 import { MOST_FOLLOWS } from '#data/model/account/most-follows.ts'
-import { renewFeedSecret } from '#data/queries/account/follows.ts'
+import { addFollows, listFollows, renewFeedSecret } from '#data/queries/account/follows.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { storePublished } from '#data/queries/published.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { makeReadLimit } from '#api/middleware/limit-reads.ts'
-import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from '#api/testing/test-app.ts'
+import {
+  addUser,
+  makeTestApp,
+  TEST_NOW,
+  TEST_PASSWORD,
+  TestClient,
+} from '#api/testing/test-app.ts'
 import { readFeed } from '#api/testing/read-feed.ts'
 import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
 import { commitInLog } from '#api/testing/test-openings.ts'
@@ -95,6 +101,24 @@ describe.each(RULE_DATABASES)('what members follow, on %s', (_, open) => {
     expect((await client.call('/api/follows', { body })).status).toBe(200)
     expect(await follow(client, 'team/home-first')).toBe(409)
     expect(await readFollows(client)).toHaveLength(MOST_FOLLOWS)
+  })
+
+  test('two who follow at once for one account, with room for one, do so one after the other', async () => {
+    const { id } = await addUser(database, { email: 'both@example.com' })
+    const toTeams = (from: number, count: number) =>
+      Array.from({ length: count }, (__, index) => ({
+        kind: 'team' as const,
+        id: `t-${from + index}`,
+      }))
+    await database.write((db) => addFollows(db, id, toTeams(0, MOST_FOLLOWS - 1)))
+    let second = Promise.resolve(true)
+    await database.write(async (db) => {
+      await addFollows(db, id, toTeams(200, 1))
+      second = database.write((other) => addFollows(other, id, toTeams(300, 1)))
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    })
+    expect(await second).toBe(false)
+    expect(await database.read((db) => listFollows(db, id))).toHaveLength(MOST_FOLLOWS)
   })
 
   test('a browser’s stored follows are moved into the account, once each, if they exist', async () => {

@@ -7,6 +7,7 @@ import type { Follow } from '#data/model/account/follows.ts'
 import { MOST_FOLLOWS } from '#data/model/account/most-follows.ts'
 import { toSlug } from '#data/model/feed.ts'
 import { getLeague } from '#data/model/leagues.ts'
+import { holdAccount } from './hold-account.ts'
 
 /** What a user follows, oldest first. */
 export async function listFollows(db: ReadDb, userId: string): Promise<Follow[]> {
@@ -67,10 +68,11 @@ export async function addFollows(
   userId: string,
   follows: readonly Follow[],
 ): Promise<boolean> {
+  await holdAccount(db, userId)
   const toKey = ({ kind, id }: Follow) => `${kind} ${id}`
   const before = new Set((await listFollows(db, userId)).map(toKey))
   const wanted = follows.filter((follow) => !before.has(toKey(follow)))
-  const taken = wanted.slice(0, MOST_FOLLOWS - before.size)
+  const taken = wanted.slice(0, Math.max(0, MOST_FOLLOWS - before.size))
   if (taken.length > 0)
     await db
       .insert(userFollows)
