@@ -144,7 +144,8 @@ export function makeFeeds(needed: Needed, keepMs: number) {
         matches.map(({ event }) => event),
         title,
       )
-    const { pathname, search } = new URL(c.req.url)
+    const { pathname } = new URL(c.req.url)
+    const search = c.req.query('lang') === undefined ? '' : `?lang=${language}`
     return formatAtom(matches, {
       publicOrigin,
       title,
@@ -170,7 +171,9 @@ export function makeFeeds(needed: Needed, keepMs: number) {
     const subject = await findOwner(secret, language)
     const all = await readFormatted(language, subject.hidesResults)
     const follows = subject.follows.map(({ kind, id }) => `${kind} ${id}`).join()
-    const entry = { key: `${form} ${language} ${secret} ${follows}`, of: [all] }
+    // A feed names the address that it was asked by.
+    const asked = c.req.query('lang') ?? ''
+    const entry = { key: `${form} ${language} ${asked} ${secret} ${follows}`, of: [all] }
     const reply = await own.get(entry, async () => {
       const matches = pickFollowed(all, subject.follows)
       const text = write(c, matches, { form, subject, language })

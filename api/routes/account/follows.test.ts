@@ -14,6 +14,7 @@ import {
   addUser,
   makeTestApp,
   TEST_NOW,
+  TEST_ORIGIN,
   TEST_PASSWORD,
   TestClient,
 } from '#api/testing/test-app.ts'
@@ -168,6 +169,14 @@ describe.each(RULE_DATABASES)('what members follow, on %s', (_, open) => {
     expect(own.headers.get('content-type')).toContain('atom+xml')
     expect((await readFeed(await own.text())).meta['#type']).toBe('atom')
     expect(await readPaths(client), 'the same at each look').toEqual({ calendar, feed })
+  })
+
+  test('a feed names the address that it was asked by, also when its reply is stored', async () => {
+    const member = await join()
+    const { feed } = await readPaths(member, 'POST')
+    const client = new TestClient(makeTestApp(database, { momentMs: 10_000 }))
+    for (const path of [`${feed}?lang=en`, feed])
+      expect(await (await client.call(path)).text()).toContain(`href="${TEST_ORIGIN}${path}"`)
   })
 
   test('the data download has the follows and no secret; closing the account ends the addresses', async () => {
