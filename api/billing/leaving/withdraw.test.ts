@@ -139,26 +139,32 @@ describe.each(RULE_DATABASES)('ways out of a subscription on %s', (_name, open) 
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test('what was given back before is taken off, so that the rest can be refunded', async () => {
-    const { id, email, subscriptionId } = await join()
-    const [charge] = listChargesOf(bench.standIn.account, subscriptionId)
-    createRefund(bench.standIn.account, {
-      payment_intent: String(charge!.payment_intent),
-      amount: '749',
-    })
-    await bench.standIn.deliveries.settle()
-    bench.travel(2 * DAY_MS)
-    await bench.billing.withdraw(id)
-    await bench.billing.runOutbox()
-    expect(await refundsOf(id)).toEqual([749, 749])
-    expect(await readRow(subscriptionId)).toMatchObject({
-      refundAmount: 749,
-      doneAt: expect.any(Date),
-    })
-    expect((await bench.letters.find(email, /contract has ended/)).text).toContain(
-      'Paid back: $7.49',
-    )
-  })
+  test.each([
+    ['749', [749, 749], 749, '$7.49'],
+    ['1498', [1498], 1498, '$14.98'],
+  ])(
+    'of what was paid, what was given back before (%s) is taken off',
+    async (given, refunds, refundAmount, told) => {
+      const { id, email, subscriptionId } = await join()
+      const [charge] = listChargesOf(bench.standIn.account, subscriptionId)
+      createRefund(bench.standIn.account, {
+        payment_intent: String(charge!.payment_intent),
+        amount: given,
+      })
+      await bench.standIn.deliveries.settle()
+      bench.travel(2 * DAY_MS)
+      await bench.billing.withdraw(id)
+      await bench.billing.runOutbox()
+      expect(await refundsOf(id)).toEqual(refunds)
+      expect(await readRow(subscriptionId)).toMatchObject({
+        refundAmount,
+        doneAt: expect.any(Date),
+      })
+      expect((await bench.letters.find(email, /contract has ended/)).text).toContain(
+        `Paid back: ${told}`,
+      )
+    },
+  )
 
   test('a trial, or a period fully paid by a discount, is withdrawn from without a refund', async () => {
     const trial = bench.makeOther({ settings: { ...bench.settings, trialDays: 10 } })
