@@ -272,3 +272,23 @@ test('earlier meetings are requested by the service’s own ids of the two clubs
     { homeTeamId: match.awayTeamId, homeScore: 3, awayScore: 2 },
   ])
 })
+
+test('refused seasons and absences, missing details and late odds cost the run nothing', async () => {
+  const refused = { ...EMPTY, errors: { plan: 'no access' } }
+  answerLikeTheService((path, query) => {
+    if (path === '/leagues' || path === '/injuries') return refused
+    if (path === '/odds') return EMPTY
+    return path === '/fixtures' && query.has('ids') ? { ...EMPTY, response: [] } : null
+  })
+  const { rows, warnings, leftOut } = await open().load(NOW)
+  expect(warnings.join()).toMatch(/Current seasons .* are missing.*Absences .* are missing/)
+  const near = rows.filter(({ untold }) => untold !== undefined)
+  expect(near.length).toBeGreaterThan(0)
+  expect(leftOut!.filter(({ path }) => path === 'its details')).toHaveLength(near.length)
+
+  answerLikeTheService((path) => (path === '/odds' ? EMPTY : null))
+  await open().load(NOW)
+  answerLikeTheService()
+  const later = await open().load(new Date(NOW.getTime() + 6 * 3_600_000))
+  expect(later.rows.some(({ odds }) => odds !== null)).toBe(true)
+})

@@ -12,6 +12,7 @@ import { toParsedMatches } from '#pipeline/sources/provider.ts'
 import { readMeetings, type FeedPair } from '#pipeline/sources/meetings.ts'
 import { placeGrounds } from '#pipeline/sources/teams/grounds.ts'
 import { toSeason } from '#data/model/season.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 import { areOver, toNearStretch, type Stretch } from '#pipeline/sources/seasons-window.ts'
 import type { FeedAnswer, FeedTable, StoppedLeague } from '#pipeline/sources/source.ts'
 import { makeApiFootballClient, type ApiFootballClient } from './client.ts'
@@ -75,7 +76,7 @@ export const apiFootballFeed = defineFeed({
         // Near matches are complete there, so they replace their rows of the season.
         const nearKeys = new Set(near.rows.map(toFeedKey))
         const folder = toFolder(options)
-        const priced = await addOdds(client, near.rows, { folder, warn, leaveOut })
+        const priced = await addOdds(client, near.rows, { now, folder, warn, leaveOut })
         return {
           rows: placeGrounds([
             ...seasons.rows.flatMap((match) => {
@@ -130,10 +131,11 @@ async function loadSeasons(
   }
   for (const league of leagues)
     await loadLeague(league).catch((error: unknown) => {
-      // A plan can lack a league; the others are read.
+      // A plan can lack a league: the others are read, unless it lacks all.
       if (!(error instanceof AppError) || error.code !== 'source_changed') throw error
       const reason = `${league.name} is left as it was: ${error.message}`
       stopped.push({ leagueId: league.id, reason })
+      if (stopped.length === leagues.length) throw error
     })
   return { ...found, stopped }
 }
@@ -156,7 +158,11 @@ async function loadTables(
   return tables ?? []
 }
 
+/** None are asked for again after this time. */
+const NONE_FOR_MS = 6 * HOUR_MS
+
 interface OddsOptions {
+  readonly now: Date
   readonly folder: string
   readonly warn: (words: string) => void
   readonly leaveOut: (match: FeedMatch, path: string) => void
@@ -166,8 +172,9 @@ interface OddsOptions {
 async function addOdds(
   client: ApiFootballClient,
   matches: readonly FeedMatch[],
-  { folder, warn, leaveOut }: OddsOptions,
+  { now, folder, warn, leaveOut }: OddsOptions,
 ): Promise<FeedMatch[]> {
+  const part = Math.floor(now.getTime() / NONE_FOR_MS)
   let isRefused = false
   const rows: FeedMatch[] = []
   for (const match of matches) {
@@ -176,8 +183,10 @@ async function addOdds(
       rows.push(match)
       continue
     }
-    const ask = () =>
-      cacheAnswer(folder, `odds-${id}`, { ask: () => client.listOdds(id), isFinal: isFound })
+    // They can come late: none are an answer for some hours only.
+    const askNow = () =>
+      cacheAnswer(folder, `odds-${id}-${part}`, { ask: () => client.listOdds(id) })
+    const ask = () => cacheAnswer(folder, `odds-${id}`, { ask: askNow, isFinal: isFound })
     const answer = await askOptional('Odds of played matches of API-Football', ask, warn)
     isRefused = answer === null
     rows.push({ ...match, odds: parseOdds(answer ?? [], (path) => leaveOut(match, path)) })

@@ -1,7 +1,7 @@
 /** The market's chances of matches that are about to begin, from a call for each of them. */
 import type { FeedMatch } from '#data/model/feed.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
-import { cacheAnswer, isFound } from '#pipeline/sources/calls/cached-answers.ts'
+import { cacheAnswer } from '#pipeline/sources/calls/cached-answers.ts'
 import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
 import type { ApiFootballClient } from './client.ts'
 import { parseMarket } from './odds.ts'
@@ -37,10 +37,7 @@ export async function addMarket(
       continue
     }
     const ask = () =>
-      cacheAnswer(folder, `market-${id}-${part}`, {
-        ask: () => client.listMarket(id),
-        isFinal: isFound,
-      })
+      cacheAnswer(folder, `market-${id}-${part}`, { ask: () => client.listMarket(id) })
     const answer = await askOptional('Odds of coming matches of API-Football', ask, warn)
     isRefused = answer === null
     rows.push({ ...match, market: parseMarket(answer ?? [], (path) => leaveOut(match, path)) })

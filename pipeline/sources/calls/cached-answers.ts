@@ -33,7 +33,7 @@ const toPath = (folder: string, name: string) => join(folder, `${name}.json`)
 export const getCachedAnswer = (folder: string, name: string): Promise<unknown[] | null> =>
   readDerived(toPath(folder, name), z.array(z.unknown()))
 
-/** Odds come late: none are a reason to ask again. */
+/** For answers that come late: an empty one is asked for again. */
 export const isFound = (rows: readonly unknown[]) => rows.length > 0
 
 /** Deletes the cached answers whose names match, to be asked for again. */
