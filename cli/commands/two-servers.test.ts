@@ -131,7 +131,7 @@ test('checkout at one, webhook at the other, portal at either: one customer, one
   expect([await isPremium(a), await isPremium(b)]).toEqual([true, true])
   const customers = customersOf('one@example.com')
   expect(customers).toHaveLength(1)
-  expect(standIn.account.getSubscriptionsOf(customers[0]!.id).map(({ id }) => id)).toEqual([
+  expect(standIn.account.listSubscriptionsOf(customers[0]!.id).map(({ id }) => id)).toEqual([
     subscription,
   ])
   for (const server of [a, b]) {
