@@ -77,13 +77,6 @@ test('[register-13] a refused field shows its message and no call is made', asyn
   expect(calls).toEqual([])
 })
 
-test('of several refused fields the first has the focus', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel('Email')).toBeFocused()
-})
-
 test('what is typed before the page is interactive stays', async ({ page }) => {
   const release = await holdCall(page, '**/assets/*.js')
   await page.goto('/register', { waitUntil: 'commit' })
