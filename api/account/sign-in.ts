@@ -50,7 +50,7 @@ export function makeSignIn(
         return user
       })
     const user = await sessions.start(c, { userId: proven.id, passkeyId }, check)
-    await devices.remember(c, user.email)
+    await devices.remember(c, user)
     const lacks = await lacksSecondFactor(dependencies, user)
     return toCurrentUser({ ...user, lacksSecondFactor: lacks })
   }

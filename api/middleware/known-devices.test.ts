@@ -19,6 +19,7 @@ const log = makeLogKeeper()
 const visit = (overrides = {}) =>
   new TestClient(makeTestApp(database, { logger: log.logger, ...overrides }))
 const EMAIL = 'owner@example.com'
+const NEW_PASSWORD = 'Offside trap 7'
 const from = '192.0.2.44'
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -46,14 +47,21 @@ test('strangers who guess passwords from many addresses do not lock the owner ou
   expect(cookie).toMatch(/HttpOnly/)
   expect(cookie).toMatch(/SameSite=Lax/)
   expect(cookie).not.toContain('owner')
+  const before = visit({ now })
+  await before.signIn(EMAIL)
+  const passwords = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
+  const change = { currentPassword: TEST_PASSWORD, ...passwords }
+  await owner.call('/api/account/password', { method: 'PUT', body: change })
+  body.password = NEW_PASSWORD
   await owner.call('/api/auth/logout', { method: 'POST' })
   const other = visit({ now })
   await other.signIn('other@example.com')
 
   await guessFromEverywhere(now)
   expect((await visit({ now }).call('/api/auth/login', { body, from })).status).toBe(429)
-  // Another account's device and a changed cookie count as unknown.
-  expect((await other.call('/api/auth/login', { body, from })).status).toBe(429)
+  // A device from before the new password, another account's device and a changed cookie count as unknown.
+  for (const client of [before, other])
+    expect((await client.call('/api/auth/login', { body, from })).status).toBe(429)
   const changed = owner.cookies.get('device')!.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'))
   const headers = { cookie: `device=${changed}` }
   expect((await visit({ now }).call('/api/auth/login', { body, from, headers })).status).toBe(429)

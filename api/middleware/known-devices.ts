@@ -7,14 +7,18 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { DAY_MS } from '#data/model/time.ts'
+import type { StoredUser } from '#data/queries/account/users.ts'
 import type { HashWithKey } from './keyed-hash.ts'
 
 const KNOWN_DAYS = 180
 
+/** A new password makes every device unknown: a stranger may have signed in with the old one. */
+type Owner = Pick<StoredUser, 'id' | 'password'>
+
 export interface KnownDevices {
   /** Random name of the device if this account was signed in there; else null. */
-  recognise(c: Context, email: string): Promise<string | null>
-  remember(c: Context, email: string): Promise<void>
+  recognise(c: Context, owner: Owner): Promise<string | null>
+  remember(c: Context, owner: Owner): Promise<void>
 }
 
 interface DeviceParts {
@@ -31,20 +35,20 @@ function isSame(left: string, right: string): boolean {
 export function makeKnownDevices({ publicOrigin, now, hashWithKey }: DeviceParts): KnownDevices {
   const isSecure = publicOrigin.startsWith('https://')
   const cookie = isSecure ? '__Host-device' : 'device'
-  const sign = (device: string, expiresAtMs: number, email: string) =>
-    hashWithKey('known device', `${device} ${expiresAtMs} ${email}`)
+  const sign = (device: string, expiresAtMs: number, { id, password }: Owner) =>
+    hashWithKey('known device', `${device} ${expiresAtMs} ${id} ${password}`)
 
   return {
-    async recognise(c, email) {
+    async recognise(c, owner) {
       const [device = '', expiry = '', signature = ''] = (getCookie(c, cookie) ?? '').split('.')
       const expiresAtMs = Number(expiry)
       if (!(expiresAtMs > now().getTime())) return null
-      return isSame(signature, await sign(device, expiresAtMs, email)) ? device : null
+      return isSame(signature, await sign(device, expiresAtMs, owner)) ? device : null
     },
-    async remember(c, email) {
+    async remember(c, owner) {
       const device = randomBytes(16).toString('base64url')
       const expiresAtMs = now().getTime() + KNOWN_DAYS * DAY_MS
-      const signature = await sign(device, expiresAtMs, email)
+      const signature = await sign(device, expiresAtMs, owner)
       setCookie(c, cookie, `${device}.${expiresAtMs}.${signature}`, {
         path: '/',
         httpOnly: true,

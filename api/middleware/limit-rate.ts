@@ -28,6 +28,8 @@ const LIMITS = {
   'leave-account': { limit: 5, windowMs: 60 * MINUTE_MS },
   'token-address': { limit: 60, windowMs: 15 * MINUTE_MS },
   'code-account': { limit: 20, windowMs: 15 * MINUTE_MS },
+  /** Replaces it on all known devices of an account together. */
+  'code-devices': { limit: 20, windowMs: 15 * MINUTE_MS },
   /** Attempts at one's own password, and mails that members request to their own address. */
   'own-password': { limit: 20, windowMs: 15 * MINUTE_MS },
   'own-mail': { limit: 10, windowMs: 60 * MINUTE_MS },

@@ -95,10 +95,10 @@ export function makeAccountRoutes(dependencies: AppDependencies, parts: AccountP
       const { email, password } = c.req.valid('json')
       const accountHere = `${email} ${readClientAddress(c)}`
       await rateLimiter.take('login-account-address', accountHere)
-      const device = await devices.recognise(c, email)
+      const user = await database.readOne((db) => getUserByEmail(db, email, now()))
+      const device = user && (await devices.recognise(c, user))
       if (device === null) await rateLimiter.take('login-account', email)
       else await rateLimiter.take('login-device', device)
-      const user = await database.readOne((db) => getUserByEmail(db, email, now()))
       const isRight = await verifyPassword(user?.password ?? null, password)
       if (user === null || !isRight)
         throw new AppError('invalid_credentials', 'Invalid email or password')
@@ -134,10 +134,9 @@ export function makeAccountRoutes(dependencies: AppDependencies, parts: AccountP
       if (user === null) throw toLateSignIn()
       // A stranger with the password uses up the attempts of unknown devices, not those of the
       // owner's device.
-      const device = await devices.recognise(c, user.email)
-      const [limitName, counted] =
-        device === null ? (['code-account', user.id] as const) : (['login-device', device] as const)
-      if (isAppCode(code)) await rateLimiter.take(limitName, counted)
+      const isKnown = (await devices.recognise(c, user)) !== null
+      const limitName = isKnown ? 'code-devices' : 'code-account'
+      if (isAppCode(code)) await rateLimiter.take(limitName, user.id)
       const letterParts = { mail, now: now(), publicOrigin }
       const isRight = await database.write(
         async (db) =>
@@ -146,7 +145,7 @@ export function makeAccountRoutes(dependencies: AppDependencies, parts: AccountP
       )
       if (!isRight) throw new AppError('invalid_credentials', 'This code is not right')
       mail.sendSoon()
-      await rateLimiter.forgive(limitName, counted)
+      await rateLimiter.forgive(limitName, user.id)
       return c.json(await signIn(c, { user, passkeyId: null, recheck: async () => {} }))
     },
   )

@@ -32,7 +32,7 @@ import type { AccountParts } from './account.ts'
 
 export function makeMyAccountRoutes(dependencies: AppDependencies, parts: AccountParts) {
   const { database, now, publicOrigin, billing } = dependencies
-  const { route, sessions, rateLimiter, mail } = parts
+  const { route, sessions, rateLimiter, mail, devices } = parts
   const own = makeOwnAccount(dependencies, parts)
   const letterParts = () => ({ mail, now: now(), publicOrigin })
   const routes = new Hono<AppEnv>()
@@ -76,6 +76,7 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
         await queueNotice(db, user, 'password-changed', letterParts())
       })
       mail.sendSoon()
+      await devices.remember(c, { id: user.id, password: passwordHash })
       return c.body(null, 204)
     },
   )

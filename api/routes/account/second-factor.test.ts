@@ -16,6 +16,8 @@ import { LetterBox } from '#api/testing/letter-box.ts'
 import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from '#api/testing/test-app.ts'
 
 const STEP_MS = 30_000
+/** After it every limit of the sign-in counts anew. */
+const LIMIT_MS = 15 * 60_000
 const PASSWORD = { currentPassword: TEST_PASSWORD }
 
 describe.each(RULE_DATABASES)('two factors on %s', (_, open) => {
@@ -148,6 +150,27 @@ describe.each(RULE_DATABASES)('two factors on %s', (_, open) => {
     pass(STEP_MS)
     const known = await startSignIn(email, own.client)
     expect(await known.enter(readPhone(secret)), 'on the device of before').toBe(200)
+  })
+
+  test('on known devices the right password does not give more attempts at the code', async () => {
+    pass(LIMIT_MS)
+    const { email, secret } = await joinWithPhone()
+    const known: TestClient[] = []
+    for (let devices = 0; devices < 2; devices += 1) {
+      const own = await startSignIn(email)
+      expect(await own.enter(readPhone(secret))).toBe(200)
+      known.push(own.client)
+      pass(STEP_MS)
+    }
+    const tried: number[] = []
+    for (const client of known)
+      for (let sign = 0; sign < 5; sign += 1) {
+        const { enter } = await startSignIn(email, client)
+        for (let tries = 0; tries < 5; tries += 1) tried.push(await enter('000000'))
+      }
+    expect(tried.filter((status) => status === 401)).toHaveLength(20)
+    expect(tried.slice(20).every((status) => status === 429)).toBe(true)
+    pass(LIMIT_MS)
   })
 
   test('of two simultaneous uses of one code one succeeds', async () => {
