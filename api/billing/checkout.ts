@@ -9,11 +9,12 @@ import { getUser } from '#data/queries/account/users.ts'
 import type { Checkout, CheckoutForm } from '#data/model/billing/billing.ts'
 import { formatMoney, toOrderNotice } from '#data/model/billing/order-notice.ts'
 import { isLive, isOurs } from '#data/model/billing/subscriptions.ts'
+import type { ReadSubscription } from '#data/queries/billing/apply.ts'
 import { storeCheckoutSession, releaseReservations } from '#data/queries/billing/redemptions.ts'
 import { HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import { toPage } from '#api/page-address.ts'
 import { reserveForCheckout, type HeldDiscount } from '#api/billing/discounts/choose-discount.ts'
-import { ensureCustomer } from './customer.ts'
+import { ensureCustomer, listFormerOrders } from './customer.ts'
 import { withLease } from './in-turn.ts'
 import { readPrice } from './price.ts'
 import type { BillingParts } from './parts.ts'
@@ -38,12 +39,15 @@ export function startCheckout(
 ): Promise<Checkout> {
   return withLease(parts.database, `checkout of ${userId}`, async () => {
     const customerId = await ensureCustomer(parts, userId)
-    const before = await requireNoSubscription(parts, userId, customerId)
+    const own = await requireNoSubscription(parts, userId, customerId)
+    const former = await listFormerOrders(parts, userId)
+    const before = [...own, ...former].filter(({ status }) => !status.startsWith('incomplete'))
     await closeOpenCheckouts(parts, userId, customerId)
     const until = new Date(parts.now().getTime() + HELD_MS)
-    const held = await reserveForCheckout(parts, { userId, code: form.promoCode, until })
+    const used = before.map(({ discountId }) => discountId)
+    const held = await reserveForCheckout(parts, { userId, code: form.promoCode, until, used })
     // Only a first subscription has a trial.
-    const trialDays = before === 0 ? parts.settings.trialDays : null
+    const trialDays = before.length === 0 ? parts.settings.trialDays : null
     const session = await openSession(parts, { userId, customerId, form, held, trialDays })
     if (held)
       await parts.database.write((db) => storeCheckoutSession(db, held.redemptionId, session.id))
@@ -52,19 +56,19 @@ export function startCheckout(
   })
 }
 
-/** Number of earlier subscriptions; throws when one is running. */
+/** The member's earlier orders; throws when a subscription is running. */
 async function requireNoSubscription(
   parts: BillingParts,
   userId: string,
   customerId: string,
-): Promise<number> {
+): Promise<ReadSubscription[]> {
   const all = await readSubscriptions(parts, customerId)
   const ours = all.filter((each) => isOurs(each, userId))
   if (ours.some(isLive)) {
     await syncMember(parts, { userId, cause: { actor: 'member', reason: 'checkout' } })
     throw new AppError('conflict', ALREADY)
   }
-  return ours.filter(({ status }) => !status.startsWith('incomplete')).length
+  return ours
 }
 
 async function closeOpenCheckouts(

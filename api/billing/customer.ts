@@ -1,10 +1,13 @@
 /** One customer at Stripe per member, even after an interruption between creating and storing it. */
 import { toSha256Hex } from '#data/files/content-hash.ts'
 import { getMember, forgetCustomer, storeCustomer } from '#data/queries/billing/accounts.ts'
+import type { ReadSubscription } from '#data/queries/billing/apply.ts'
+import { isOurs } from '#data/model/billing/subscriptions.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { BillingParts } from './parts.ts'
 import { NOTES } from '#api/billing/stripe/read-subscription.ts'
 import { atStripe, isMissing } from '#api/billing/stripe/stripe-client.ts'
+import { readSubscriptions } from '#api/billing/stripe/sync.ts'
 
 /** True when Stripe still has this customer, under the present key. */
 async function isThere({ stripe }: BillingParts, customerId: string): Promise<boolean> {
@@ -15,6 +18,29 @@ async function isThere({ stripe }: BillingParts, customerId: string): Promise<bo
     if (isMissing(error)) return false
     throw error
   }
+}
+
+/**
+ * Orders of closed accounts that had a member's address. Stripe is asked, because an erased account
+ * leaves no address here.
+ */
+export async function listFormerOrders(
+  parts: BillingParts,
+  userId: string,
+): Promise<ReadSubscription[]> {
+  const member = await parts.database.read((db) => getMember(db, userId))
+  if (member === null) return []
+  const named = await atStripe(() =>
+    parts.stripe.customers.list({ email: member.email, limit: 100 }),
+  )
+  const orders: ReadSubscription[] = []
+  for (const { id, metadata } of named.data) {
+    const formerId = metadata[NOTES.user]
+    if (formerId === undefined || formerId === userId) continue
+    const all = await readSubscriptions(parts, id)
+    orders.push(...all.filter((each) => isOurs(each, formerId)))
+  }
+  return orders
 }
 
 /** The customer of a member, created when missing. Call it under the member's lease. */

@@ -39,14 +39,23 @@ export async function requireCode(
   return discount
 }
 
+interface ReservationRequest {
+  readonly userId: string
+  readonly code: string | null
+  readonly until: Date
+  /** Ids of discounts that the member had in earlier orders. */
+  readonly used: readonly (string | null)[]
+}
+
 /** Reserves the discount of a checkout until then; null for none. */
 export async function reserveForCheckout(
   parts: BillingParts,
-  request: { readonly userId: string; readonly code: string | null; readonly until: Date },
+  request: ReservationRequest,
 ): Promise<HeldDiscount | null> {
   const { database, now } = parts
-  const { userId, code, until: reservedUntil } = request
+  const { userId, code, until: reservedUntil, used } = request
   const hold = async (discount: StoredDiscount): Promise<HeldDiscount | null> => {
+    if (used.includes(discount.id)) return null
     const reservation = { id: randomUUID(), discountId: discount.id, userId, reservedUntil }
     const isHeld = await database.write((db) => reserveDiscount(db, reservation, now()))
     return isHeld ? { redemptionId: reservation.id, discount } : null
