@@ -62,7 +62,8 @@ export type Withdraw = (order: { userId: string; declaredAt: Date }) => Promise<
 
 /**
  * Carries out the request of a mailed link. The link is consumed only afterwards, so a failure at
- * Stripe does not spend it. A withdrawal counts from the moment the form was sent.
+ * Stripe does not spend it. The form of a withdrawal has to be sent in time;
+ * the days until the confirmation are paid for.
  */
 export async function confirmLeave(
   parts: BillingParts,

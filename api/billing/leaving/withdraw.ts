@@ -22,7 +22,6 @@ import { toSha256Hex } from '#data/files/content-hash.ts'
 const PayloadSchema = z.object({
   userId: z.uuid(),
   subscriptionId: z.string(),
-  declaredAt: z.iso.datetime(),
 })
 type Payload = z.output<typeof PayloadSchema>
 
@@ -74,7 +73,7 @@ export async function declareWithdrawal(
       tasks.push(id)
       const isNew = await addWithdrawal(db, { id, userId, subscriptionId, declaredAt })
       if (!isNew) continue
-      const payload: Payload = { userId, subscriptionId, declaredAt: declaredAt.toISOString() }
+      const payload: Payload = { userId, subscriptionId }
       await addTask(db, { id, task: 'withdraw', payload, now: now() })
       await mail.addLetter(db, {
         kind: 'withdrawal-received',
@@ -166,14 +165,15 @@ async function payBack(
 async function refundSubscription(
   parts: BillingParts,
   task: BillingTask,
-  { subscriptionId, declaredAt }: Payload,
+  { subscriptionId }: Payload,
 ): Promise<Price> {
   let amount = 0
   let currency = 'usd'
   const query = { subscription: subscriptionId, status: 'paid' as const, limit: 100 }
   for await (const invoice of parts.stripe.invoices.list(query)) {
     currency = invoice.currency
-    for (const repayment of await listRepayments(parts, invoice, new Date(declaredAt)))
+    // The task was queued when the member confirmed: until then there was Premium.
+    for (const repayment of await listRepayments(parts, invoice, task.createdAt))
       amount += await payBack(parts, task.id, repayment)
   }
   return { amount, currency: currency.toUpperCase() }
