@@ -7,7 +7,7 @@ import { signPayload } from '#api/testing/stripe/deliver.ts'
 import { sendUpdates } from '#api/testing/stripe/send-updates.ts'
 import { readRecorded } from '#api/testing/stripe/shapes.ts'
 import { STAND_IN_KEYS } from '#api/testing/stripe/stand-in.ts'
-import { readSubscription } from './read-subscription.ts'
+import { NOTES, readSubscription } from './read-subscription.ts'
 
 const { webhookSecret } = STAND_IN_KEYS
 const NEW_SECRET = 'whsec_the_next_one'
@@ -151,6 +151,23 @@ describe.each(RULE_DATABASES)('webhooks on %s', (_name, open) => {
       'applied',
       'applied',
     ])
+  })
+
+  test('an event names the member of a new customer by what we stored at Stripe, not by what a buyer may write', async () => {
+    const member = await bench.addMember('link@example.com')
+    const { customers } = bench.standIn.account
+    const claim = { client_reference_id: member.id, metadata: { [NOTES.user]: member.id } }
+    for (const [customer, metadata, stored] of [
+      ['cus_stranger', {}, null],
+      ['cus_ours', { [NOTES.user]: member.id }, 'cus_ours'],
+    ] as const) {
+      customers.set(customer, { ...customers.values().next().value!, id: customer, metadata })
+      const object = { id: 'cs_link', object: 'checkout.session', customer, ...claim }
+      const event = bench.standIn.account.emit('checkout.session.completed', object)
+      const body = JSON.stringify(event)
+      expect((await send(body, signPayload(body, webhookSecret, seconds()))).status).toBe(200)
+      expect((await bench.readMember(member.id)).stripeCustomerId, customer).toBe(stored)
+    }
   })
 
   test('the period of a subscription is read from its item, and in the old shape from itself', () => {

@@ -36,8 +36,6 @@ const EventSchema = z.object({
       object: z.string().nullish(),
       customer: IdSchema,
       charge: IdSchema,
-      client_reference_id: z.string().nullish(),
-      metadata: z.record(z.string(), z.string()).nullish(),
     }),
   }),
 })
@@ -120,7 +118,20 @@ async function readPayer({ stripe }: BillingParts, { type, data }: Event): Promi
   })
 }
 
-/** The member of an event: by customer, else by the id that our checkout stored in the metadata. */
+/** The member's id that we stored on a customer; never one of the event, which a buyer may have written. */
+async function readNotedMember({ stripe }: BillingParts, customerId: string) {
+  return atStripe(async () => {
+    try {
+      const customer = await stripe.customers.retrieve(customerId)
+      return customer.deleted ? undefined : z.uuid().safeParse(customer.metadata[NOTES.user]).data
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  })
+}
+
+/** The member of an event, by its customer. */
 async function findMemberOf(parts: BillingParts, event: Event) {
   const { database } = parts
   const { object } = event.data
@@ -129,7 +140,7 @@ async function findMemberOf(parts: BillingParts, event: Event) {
   if (!customerId) return { customerId: null, member: null }
   const known = await database.read((db) => getMemberByCustomer(db, customerId))
   if (known) return { customerId, member: known }
-  const noted = z.uuid().safeParse(object.metadata?.[NOTES.user] ?? object.client_reference_id).data
+  const noted = RELEVANT.test(event.type) ? await readNotedMember(parts, customerId) : undefined
   if (noted === undefined) return { customerId, member: null }
   // The process ended between creating the customer and storing it.
   return database.write(async (db) => {
