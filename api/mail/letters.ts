@@ -23,7 +23,7 @@ export interface LetterValues {
   readonly 'email-change-asked': { readonly newEmail: string; readonly link: string }
   readonly 'email-changed': { readonly newEmail: string }
   readonly 'password-changed': { readonly link: string }
-  /** Forgotten password. If the account has passkeys, the reset removes them. */
+  /** Forgotten password. The reset removes passkeys and the addresses of calendar and feed. */
   readonly 'password-reset': { readonly link: string }
   readonly 'second-factor-on': { readonly link: string }
   readonly 'second-factor-off': { readonly link: string }

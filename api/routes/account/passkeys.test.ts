@@ -447,7 +447,9 @@ describe.each(RULE_DATABASES)('passkeys on %s', (_, open) => {
     const token = await box.findToken(email, /new password/)
     const reset = { token, newPassword: 'Kick-off at 9', confirmPassword: 'Kick-off at 9' }
     expect((await visit().call('/api/auth/reset-password', { body: reset })).status).toBe(204)
-    await box.find(email, /passkeys were removed/)
+    expect((await box.find(email, /password was changed by email/)).text).toMatch(
+      /passkeys.*calendar/,
+    )
     expect(await isSignedIn(kept)).toBe(false)
     expect((await enter(kept, device.use(await ask(kept)))).status).toBe(404)
   })

@@ -14,6 +14,7 @@ import {
   changePassword,
   markEmailVerified,
 } from '#data/queries/account/account-changes.ts'
+import { removeFeedSecret } from '#data/queries/account/follows.ts'
 import { removePasskeys } from '#data/queries/account/passkeys.ts'
 import { endOtherSessions } from '#data/queries/account/sessions.ts'
 import { takeOver } from '#data/queries/account/taken-over.ts'
@@ -115,11 +116,11 @@ export function makeRecoveryRoutes(dependencies: AppDependencies, parts: Account
         await markEmailVerified(db, { userId: found.id, email: taken.email }, now())
         await endOtherSessions(db, found.id, null)
         await endTokens(db, found.id, now())
-        // Remove passkeys: a stranger in the account may have added one, and a reset must lock
-        // strangers out.
-        const hadPasskeys = (await removePasskeys(db, found.id)) > 0
-        const kind = hadPasskeys ? 'password-reset' : 'password-changed'
-        await queueNotice(db, found, kind, letterParts())
+        // A stranger in the account may have added a passkey or seen the address of the calendar,
+        // and a reset must lock strangers out.
+        await removePasskeys(db, found.id)
+        await removeFeedSecret(db, found.id)
+        await queueNotice(db, found, 'password-reset', letterParts())
       })
       mail.sendSoon()
       await rateLimiter.forgive('login-account', found.email)

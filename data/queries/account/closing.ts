@@ -1,17 +1,11 @@
 /** Closes accounts, and erases those that are due. */
 import { and, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
-import {
-  accountTokens,
-  entitlements,
-  feedSecrets,
-  morningLetters,
-  sessions,
-  users,
-} from '#data/db/schema.ts'
+import { accountTokens, entitlements, morningLetters, sessions, users } from '#data/db/schema.ts'
 import { endSubscriptionsOf } from '#data/queries/billing/outbox.ts'
 import { leavePools } from '#data/queries/forecasts/pools.ts'
 import { isPremiumAt } from './entitlements.ts'
+import { removeFeedSecret } from './follows.ts'
 import { removePasskeys } from './passkeys.ts'
 import { removeSecondFactor } from './second-factor.ts'
 
@@ -36,7 +30,7 @@ export async function closeAccount(db: WriteDb, userId: string, now: Date): Prom
   await endSubscriptionsOf(db, { userId, customerId: closed.customerId, now })
   await db.delete(sessions).where(eq(sessions.userId, userId))
   await db.delete(accountTokens).where(eq(accountTokens.userId, userId))
-  await db.delete(feedSecrets).where(eq(feedSecrets.userId, userId))
+  await removeFeedSecret(db, userId)
   await db.delete(morningLetters).where(eq(morningLetters.userId, userId))
   await leavePools(db, userId)
   await removeSecondFactor(db, userId)

@@ -115,6 +115,11 @@ export async function renewFeedSecret(db: WriteDb, userId: string): Promise<stri
   return secret
 }
 
+/** Ends the addresses of a user's calendar and feed. */
+export async function removeFeedSecret(db: WriteDb, userId: string): Promise<void> {
+  await db.delete(feedSecrets).where(eq(feedSecrets.userId, userId))
+}
+
 /** What the owner of a secret follows, and whether results are hidden; null when it is nobody's. */
 export async function getOwnerOfSecret(
   db: ReadDb,

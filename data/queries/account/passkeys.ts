@@ -132,11 +132,7 @@ export async function removePasskey(
   return removed ?? null
 }
 
-/** Removes every passkey of an account, with the sessions they began; returns how many. */
-export async function removePasskeys(db: WriteDb, userId: string): Promise<number> {
-  const removed = await db
-    .delete(passkeys)
-    .where(eq(passkeys.userId, userId))
-    .returning({ id: passkeys.id })
-  return removed.length
+/** Removes every passkey of an account, with the sessions they began. */
+export async function removePasskeys(db: WriteDb, userId: string): Promise<void> {
+  await db.delete(passkeys).where(eq(passkeys.userId, userId))
 }
