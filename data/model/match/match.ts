@@ -233,6 +233,5 @@ export const MatchSchema = z.object({
   ...MatchContextSchema.shape,
   actualOutcome: z.nullable(OutcomeSchema),
   resultEnteredAt: z.nullable(z.iso.datetime()),
-  resultEnteredBy: z.nullable(z.string()),
 })
 export type Match = z.output<typeof MatchSchema>

@@ -86,7 +86,6 @@ export function toMatch(row: MatchRow): Match {
     ...toListMatch(row),
     actualOutcome: row.actualOutcome,
     resultEnteredAt: row.resultEnteredAt?.toISOString() ?? null,
-    resultEnteredBy: row.resultEnteredBy,
     homeTeamId: row.homeTeamId,
     awayTeamId: row.awayTeamId,
     leagueId: row.leagueId,
