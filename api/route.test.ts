@@ -242,6 +242,8 @@ test('what could be planted in an account waits for a confirmed address', () => 
     'POST /api/account/passkeys/options',
     'POST /api/account/second-factor',
     'POST /api/account/second-factor/confirm',
+    'POST /api/billing/checkout',
+    'POST /api/billing/portal',
     'POST /api/follows/addresses',
     'POST /api/pools',
     'POST /api/pools/members',

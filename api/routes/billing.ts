@@ -39,6 +39,8 @@ export function makeBillingRoutes(
   const routes = new Hono<AppEnv>()
   const signedIn = { who: 'user', deadline: 'none' } as const
   const change = route({ ...signedIn, bound: 'billing-user' })
+  // What is paid for, and the papers of it, would go to the owner of a mistyped address.
+  const pay = route({ ...signedIn, address: 'confirmed', bound: 'billing-user' })
   const look = route({ ...signedIn, bound: 'billing-look' })
   const anybody = { who: 'anybody', deadline: 'none' } as const
   const use = () => requireBilling(given)
@@ -61,11 +63,11 @@ export function makeBillingRoutes(
     return c.json({ name, percentOff, durationMonths } satisfies AppliedDiscount)
   })
 
-  routes.post('/checkout', change, requireJson, checked('json', CheckoutFormSchema), async (c) => {
+  routes.post('/checkout', pay, requireJson, checked('json', CheckoutFormSchema), async (c) => {
     return c.json(await use().startCheckout(c.var.user.id, c.req.valid('json')))
   })
 
-  routes.post('/portal', change, requireJson, checked('json', LanguageFormSchema), async (c) => {
+  routes.post('/portal', pay, requireJson, checked('json', LanguageFormSchema), async (c) => {
     const { language } = c.req.valid('json')
     return c.json({ url: await use().openPortal(c.var.user.id, language) })
   })

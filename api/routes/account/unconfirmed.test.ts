@@ -8,6 +8,7 @@ import { eq, sql } from '#data/db/drizzle.ts'
 import * as schema from '#data/db/schema.ts'
 import type { PushChoice } from '#data/model/account/push.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
+import { markEmailVerified } from '#data/queries/account/account-changes.ts'
 import { WHEN_TAKEN_OVER } from '#data/queries/account/taken-over.ts'
 import { getUser } from '#data/queries/account/users.ts'
 import { storePushSubscription } from '#data/queries/mail/push-subscriptions.ts'
@@ -35,6 +36,7 @@ const WAITING = [
   ['/api/pools', POOL],
   ['/api/pools/members', { secret: 'A'.repeat(22), nickname: 'Ada' }],
   ['/api/follows/addresses', {}],
+  ['/api/billing/checkout', {}],
 ] as const
 
 describe.each(RULE_DATABASES)('unconfirmed addresses on %s', (_, open) => {
@@ -77,8 +79,8 @@ describe.each(RULE_DATABASES)('unconfirmed addresses on %s', (_, open) => {
   })
   afterAll(() => database.close())
 
-  test('no second factor, passkey, pool, feed or calendar before the address is confirmed', async () => {
-    const { client, id } = await register()
+  test('no second factor, passkey, pool, feed, calendar or payment before the address is confirmed', async () => {
+    const { client, id, email } = await register()
     const ask = async (path: string, body: object) => client.call(path, { body })
     const claim = { firstName: 'Mallory', emailVerified: true }
     await client.call('/api/account/profile', { method: 'PUT', body: claim })
@@ -91,9 +93,7 @@ describe.each(RULE_DATABASES)('unconfirmed addresses on %s', (_, open) => {
         expect.stringContaining('Confirm your email address first'),
       ])
     }
-    await database.write((db) =>
-      db.update(schema.users).set({ emailVerified: true }).where(eq(schema.users.id, id)),
-    )
+    await database.write((db) => markEmailVerified(db, { userId: id, email }, TEST_NOW))
     for (const [path, body] of WAITING) expect((await ask(path, body)).status, path).not.toBe(403)
   })
 
@@ -127,15 +127,15 @@ describe.each(RULE_DATABASES)('unconfirmed addresses on %s', (_, open) => {
     })
   })
 
-  test('a reset of a confirmed account keeps its second factor and its calendar', async () => {
+  test('a reset of a confirmed account keeps its second factor and ends the address of its calendar', async () => {
     const { email, id, client } = await register({ emailVerified: true })
     await givePhone(id)
-    await client.call('/api/follows/addresses', { method: 'POST' })
+    const addresses = await client.call('/api/follows/addresses', { method: 'POST' })
+    const { pathname: calendar } = new URL((await addresses.json()).calendar)
+    expect((await visit().call(calendar)).status).toBe(200)
     expect((await reset(email)).status).toBe(204)
     expect((await signIn(email, NEW_PASSWORD)).status, 'a code is asked for').toBe(202)
-    expect(
-      await database.read((db) => db.$count(schema.feedSecrets, eq(schema.feedSecrets.userId, id))),
-    ).toBe(1)
+    expect((await visit().call(calendar)).status).toBe(404)
     expect(await read(id)).toMatchObject({ firstName: 'Ada', ageVerified: true })
   })
 

@@ -96,6 +96,13 @@ async function addFactors(client: CookieClient, url: string): Promise<Omit<Accou
 /** Adds three accounts, a payment, favourites, and both second factors of the administrator. */
 async function addAccounts(program: Program): Promise<Accounts> {
   const standIn = await startStripeStandIn()
+  const dataDir = program.settings['DATA_DIR']!
+  const confirm = async (client: CookieClient, email: string) =>
+    send(
+      client,
+      '/api/auth/verify-email',
+      await readConfirmation(dataDir, { email, password: PASSWORD }),
+    )
   const paid = { ...program, settings: { ...program.settings, ...standIn.settings } }
   try {
     const first = await serveCalls(paid)
@@ -108,18 +115,15 @@ async function addAccounts(program: Program): Promise<Accounts> {
       )
     const payer = first.visit()
     await signIn(payer, PAYER)
+    await confirm(payer, PAYER)
     await pay(payer, standIn)
-    const favorites = await addFavorites(payer, program.settings['DATA_DIR']!)
+    const favorites = await addFavorites(payer, dataDir)
     await first.stop()
     await runCommand(program, 'admin', 'grant', ADMIN, 'admin')
     const second = await serveCalls(paid)
     const admin = second.visit()
     await signIn(admin, ADMIN)
-    const confirmation = await readConfirmation(program.settings['DATA_DIR']!, {
-      email: ADMIN,
-      password: PASSWORD,
-    })
-    await send(admin, '/api/auth/verify-email', confirmation)
+    await confirm(admin, ADMIN)
     const factors = await addFactors(admin, second.url)
     await second.stop()
     return { favorites, ...factors }
