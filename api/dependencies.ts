@@ -32,7 +32,7 @@ export interface Edition {
   listSources(address: DrawnAddress): readonly object[]
   draw(address: DrawnAddress): Promise<DrawnPage | null>
   /** The present path of an address of before; null for any other. */
-  findMoved(address: DrawnAddress): string | null
+  findMoved(address: DrawnAddress): Promise<string | null>
 }
 
 export interface PageRenderer {

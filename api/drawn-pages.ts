@@ -134,8 +134,8 @@ export function makeDrawnPages(parts: Parts): DrawnPages {
       if (isSpeltOtherwise(c, address.kind)) return c.redirect(address.path, 301)
       const edition = getOpened() ?? (await open())
       if (edition === null) return answerOld(c, next)
-      const leadOn = () => {
-        const moved = edition.findMoved(address)
+      const leadOn = async () => {
+        const moved = await edition.findMoved(address)
         return moved === null ? next() : c.redirect(moved, 301)
       }
       if (address.kind.endsWith('icture')) {

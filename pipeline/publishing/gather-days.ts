@@ -40,6 +40,9 @@ export async function gatherDays(context: RunContext): Promise<GatheredDay[]> {
 
 type LastRevision = ReturnType<Awaited<ReturnType<typeof listLastRevisions>>['get']>
 
+/** Statuses of a match that a prediction could only have come too late for. */
+const BEGUN: ReadonlySet<MatchRow['matchStatus']> = new Set(['live', 'finished'])
+
 function toSnapshotMatch(
   row: MatchRow,
   last: NonNullable<LastRevision> | null,
@@ -55,7 +58,7 @@ function toSnapshotMatch(
     noPrediction:
       last === null
         ? (reason ?? {
-            reason: 'not_scheduled',
+            reason: BEGUN.has(row.matchStatus) ? 'after_kickoff' : 'not_scheduled',
             detail: `The match was ${row.matchStatus} when the day was signed, and no prediction of it counts.`,
           })
         : null,

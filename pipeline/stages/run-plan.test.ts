@@ -35,6 +35,12 @@ test('five minutes after a match has ended, and once', () => {
   expect(isRunDue({ ...quiet, endedAt: ago(8), lastRunAt: ago(4) })).toBe(true)
 })
 
+test('at once when a day begins, in UTC', () => {
+  const [now, before] = [new Date('2031-04-27T00:00:00Z'), new Date('2031-04-26T23:59:59Z')]
+  expect(isRunDue({ ...quiet, now, lastRunAt: before })).toBe(true)
+  expect(isRunDue({ ...quiet, now, lastRunAt: now })).toBe(false)
+})
+
 test('at once after an administrator has entered a result', () => {
   expect(isRunDue({ ...quiet, lastRunAt: ago(1), enteredAt: ago(0) })).toBe(true)
 })

@@ -1,11 +1,11 @@
 /**
  * When the next run of the pipeline is due: once an hour, more often while line-ups are announced,
- * and at once after a result was entered; and a publication alone before a kick-off with new forecasts
+ * at once when a day begins and after a result was entered; and a publication alone before a kick-off with new forecasts
  * of members. Pure.
  */
 import { RUN_STAGES, type RunStage } from '#data/model/operation.ts'
 import { SEAL_BEFORE_MS, type RunNeeds } from '#data/queries/operation/run-needs.ts'
-import { MINUTE_MS } from '#data/model/time.ts'
+import { MINUTE_MS, toDay } from '#data/model/time.ts'
 
 /** Pause between two runs when nothing is near. */
 const USUAL_PAUSE_MS = 60 * MINUTE_MS
@@ -43,6 +43,8 @@ export function listDue(needs: RunNeeds): (readonly RunStage[])[] {
 /** True when a whole run is due now. */
 export function isRunDue({ now, lastRunAt, nextKickoffAt, endedAt, enteredAt }: RunNeeds): boolean {
   if (lastRunAt === null || enteredAt !== null) return true
+  // What is called today's, and the days of the window, are other ones.
+  if (toDay(lastRunAt) !== toDay(now)) return true
   const sinceMs = now.getTime() - lastRunAt.getTime()
   const settleMs = endedAt === null ? Infinity : endedAt.getTime() + SETTLE_AFTER_MS
   if (now.getTime() >= settleMs && lastRunAt.getTime() < settleMs) return true

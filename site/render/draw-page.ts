@@ -55,6 +55,8 @@ const PICTURE = 'image/png'
 
 interface Found {
   readonly match: PublicMatch
+  /** The day of its page's address. */
+  readonly day: string
   /** True once its day has left the results of these weeks. */
   readonly isPast: boolean
 }
@@ -62,13 +64,17 @@ interface Found {
 async function findPast(id: string, day: string | null, past: PastReader): Promise<Found | null> {
   if (day === null || past.index.days[day] === undefined) return null
   const match = await past.readMatch(day, id)
-  return match && { match, isPast: true }
+  return match && { match, day, isPast: true }
 }
 
 /** A match of these weeks, or of the past. */
-async function findMatch(id: string, { facts, past, findDay }: Published): Promise<Found | null> {
+export async function findMatch(
+  id: string,
+  { facts, past, findDay }: Published,
+): Promise<Found | null> {
   const match = facts.byId.get(id)
-  return match ? { match, isPast: false } : findPast(id, await findDay(id), past)
+  if (match) return { match, day: match.matchDate, isPast: false }
+  return findPast(id, await findDay(id), past)
 }
 
 /** A match that was opened more than a day ago changes no more, or in a way that may be seen later. */

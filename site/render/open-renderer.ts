@@ -8,7 +8,7 @@ import { makeCharts, type SiteFacts } from './charts.ts'
 import { drawPage, type DrawnPage, type Published } from './draw-page.ts'
 import { toFacts } from './facts.ts'
 import { toFrames } from './frames.ts'
-import { findMoved } from './moved-teams.ts'
+import { findMoved } from './moved-pages.ts'
 import { openPast, type PublishedSource } from './published.ts'
 
 export interface Edition {
@@ -24,7 +24,7 @@ export interface Edition {
    */
   draw(address: DrawnAddress, findDay?: Published['findDay']): Promise<DrawnPage | null>
   /** The present path of an address of before; null for any other. */
-  findMoved(address: DrawnAddress): string | null
+  findMoved(address: DrawnAddress): Promise<string | null>
 }
 
 export interface Renderer {
@@ -84,7 +84,11 @@ export function openRenderer({ source, readFrames, site }: RendererOptions): Ren
         return isOfDay || OF_THE_PAST.has(kind) ? [held, framesByName] : [facts, framesByName]
       },
       draw: (address, findDay = published.findDay) => drawPage(address, { ...published, findDay }),
-      findMoved: (address) => findMoved(address, facts),
+      findMoved: (address) =>
+        findMoved(address, {
+          teams: facts.teams,
+          findDayOfPage: async (id) => (await findMatch(id, published))?.day ?? null,
+        }),
     }
   }
 

@@ -26,10 +26,11 @@ const writeList = (texts: UiTexts, page: PublicPage): WrittenPage =>
 /** The lists of the archive that contain a match. */
 function listLists(match: PublicMatch, index: PastIndex, { language }: UiTexts) {
   const { leagueId, homeTeamId, awayTeamId, matchDate } = match
-  const season = index.days[matchDate]!.season
+  const season = index.days[matchDate]?.season
+  if (season === undefined || match.receipt === null) return []
   const place = `${season}/${leagueId}`
   const summary = index.leagues[place]
-  if (summary === undefined || match.receipt === null) return []
+  if (summary === undefined) return []
   const known = new Map(summary.clubs)
   const years = season.replace('-', '/')
   return [

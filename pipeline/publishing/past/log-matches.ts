@@ -21,6 +21,12 @@ import { listEntries, toLeaf } from '#data/queries/log/log-rows.ts'
 import { toReceipt } from '#data/queries/log/public-facts.ts'
 import { gatherMatches, toOpened } from '#pipeline/publishing/public-matches.ts'
 
+/** Day and time, in UTC, under which the log lists a match. */
+const toListedTime = (kickoffAt: string) => ({
+  matchDate: toDay(kickoffAt),
+  matchTime: toUtcTime(kickoffAt),
+})
+
 function toBareMatch(
   fixture: UniverseFixture,
   { homeScore, awayScore }: SettledMatch['result'],
@@ -28,8 +34,7 @@ function toBareMatch(
   const { matchId, league, homeTeam, awayTeam, kickoffAt } = fixture
   return {
     id: matchId,
-    matchDate: toDay(kickoffAt),
-    matchTime: toUtcTime(kickoffAt),
+    ...toListedTime(kickoffAt),
     // A league that is no longer predicted has its slug.
     leagueId: getLeagueByName(league)?.id ?? toSlug(league),
     league,
@@ -77,7 +82,8 @@ async function completeMatch(
   const match = story.matches.get(id)
   const settled = (match && toSettledMatch(match)) ?? null
   const opened = known?.opened ?? (settled && (await readOpened(db, story, settled)))
-  if (known) return { ...known, opened }
+  // Its page has the day of the last listing, also where it was put off and never listed again.
+  if (known) return { ...known, ...(match?.listed && toListedTime(match.listed.kickoffAt)), opened }
   // Of a match that was never opened the log alone does not say what became of it.
   if (settled === null) return null
   const bare = toBareMatch(settled.fixture, settled.result)

@@ -174,7 +174,11 @@ test('the minute is stated during play and at half-time, not in interruptions an
 })
 
 test('a round written otherwise is no other stage, and an id of two matches is of both', () => {
-  const [raw] = (JSON.parse(readSample('fixtures.json').toString()) as { response: any[] }).response
+  const raw = (
+    JSON.parse(readSample('fixtures.json').toString()) as {
+      response: { league: object; teams: { home: object; away: object } }[]
+    }
+  ).response[0]!
   const read = (fixtures: unknown[]) => parseFixtures(fixtures).rows
   for (const round of ['Regular season - 9 ', 'Regular Season-9', 'Matchday 9'])
     expect(read([{ ...raw, league: { ...raw.league, round } }])[0]!.stage).toBeNull()
@@ -183,7 +187,11 @@ test('a round written otherwise is no other stage, and an id of two matches is o
 })
 
 test('events are told in order of play, and running scores only where they lead to the result', () => {
-  const [raw] = (JSON.parse(readSample('fixtures.json').toString()) as { response: any[] }).response
+  const raw = (
+    JSON.parse(readSample('fixtures.json').toString()) as {
+      response: { league: object; teams: { home: object; away: object } }[]
+    }
+  ).response[0]!
   const { home, away } = raw.teams
   const goal = (elapsed: number | string, team: unknown) => ({
     time: { elapsed, extra: null },

@@ -210,7 +210,7 @@ test('the minute is that of the running period with stoppage time; at half-time 
 })
 
 test('a match with two home sides cannot be told from others', () => {
-  const raw = (JSON.parse(sample.toString()) as { data: any[] }).data[0]!
+  const raw = (JSON.parse(sample.toString()) as { data: { participants: object[] }[] }).data[0]!
   const another = { id: 5, name: 'Everton', meta: { location: 'home' } }
   const data = [{ ...raw, participants: [another, ...raw.participants] }]
   const { rows, rejects } = parseSportmonks(Buffer.from(JSON.stringify({ data })))

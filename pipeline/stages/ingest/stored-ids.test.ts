@@ -15,7 +15,13 @@ const known = new Map([
   [
     id,
     {
-      ...{ id, source, sourceId, season, stage, homeTeamId, awayTeamId },
+      id,
+      source,
+      sourceId,
+      season,
+      stage,
+      homeTeamId,
+      awayTeamId,
       leagueId: getLeagueByName(match.league).id,
       status: 'scheduled' as const,
       kickoffAt: new Date(match.kickoffAt),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readDrawnAddress } from '#data/model/drawn-addresses.ts'
 import { toSlug } from '#data/model/feed.ts'
 import type { Team } from '#site/ui/pages/team-page.tsx'
-import { findMoved } from './moved-teams.ts'
+import { findMoved } from './moved-pages.ts'
 
 const NAMES = ['Śląsk Wrocław', 'Nordsjælland', 'Manchester United', 'Tromsø']
 const teams = new Map(
@@ -18,6 +18,11 @@ test.each([
   ['/teams/tromso', null],
   ['/teams/nobody', null],
   ['/results/2026-11-28', null],
-])('%s leads on to %s', (path, moved) => {
-  expect(findMoved(readDrawnAddress(path)!, { teams })).toBe(moved)
+  ['/predictions/2026-11-28/tromso-brann', '/predictions/2026-12-19/tromso-brann'],
+  ['/de/predictions/2026-11-28/tromso-brann', '/de/predictions/2026-12-19/tromso-brann'],
+  ['/predictions/2026-12-19/tromso-brann', null],
+  ['/predictions/2026-12-19/nobody', null],
+])('%s leads on to %s', async (path, moved) => {
+  const findDayOfPage = async (id: string) => (id === 'tromso-brann' ? '2026-12-19' : null)
+  expect(await findMoved(readDrawnAddress(path)!, { teams, findDayOfPage })).toBe(moved)
 })
