@@ -71,6 +71,10 @@ test('a match in play ends where it stands; a goal of extra time is no part of i
   expect(listPoints(now).at(-1)).toMatchObject({ clock: '63', score: now.score })
   // The feed told the goal before its clock got there.
   expect(listPoints({ ...now, clock: '10', events: EVENTS.slice(0, 1) }).at(-1)!.clock).toBe('12')
+  for (const clock of ['45+3', '45+5', '90+1', '90+2', '90+6'])
+    expect(listPoints({ ...now, clock }).at(-1)!.clock).toBe(clock)
+  expect(listPoints({ ...played, clock: '90+3' }).at(-1)!.clock).toBe('90+5')
+  expect(listPoints({ ...now, clock: 'HT' }).at(-1)!.clock).toBe('HT')
   const later = [...EVENTS, { ...event('goal', '105', 'Home'), period: 'extra time' }]
   expect(listPoints({ ...played, events: later })).toEqual(listPoints(played))
 })

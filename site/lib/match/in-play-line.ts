@@ -119,7 +119,9 @@ export function listPoints(played: Played): readonly Point[] {
   ]
   return minutes.flatMap((clock) => {
     const at = toAt(clock)
-    if (at > until) return []
+    // Nobody knows how long a half still goes on: it ends when its own clock says so.
+    const isEnd = clock === HALF_TIME || clock === FULL_TIME
+    if (at > until || (at === until && isEnd && clock !== played.clock)) return []
     const passed = marks.filter((mark) => mark.at <= at)
     return [toPoint(clock, countOf(passed, 'goal'), passed)]
   })
