@@ -9,12 +9,19 @@ interface TimeProps {
   readonly match: Pick<PublicMatch, 'matchDate' | 'matchTime'>
 }
 
-export function KickoffTime({ match: { matchDate, matchTime } }: TimeProps) {
+const toInstant = ({ matchDate, matchTime }: TimeProps['match']) => `${matchDate}T${matchTime}Z`
+
+export function KickoffTime({ match }: TimeProps) {
   return (
-    <time dateTime={`${matchDate}T${matchTime}Z`} data-local="">
-      {matchTime}
+    <time dateTime={toInstant(match)} data-local="">
+      {match.matchTime}
     </time>
   )
+}
+
+/** The zone of the time, whose name may depend on the season. */
+export function KickoffZone({ match }: TimeProps) {
+  return <span data-zone={toInstant(match)}>UTC</span>
 }
 
 interface DayProps extends TimeProps {
@@ -23,21 +30,25 @@ interface DayProps extends TimeProps {
 }
 
 export function KickoffDay({ texts: { language }, match, form = 'long' }: DayProps) {
-  const { matchDate, matchTime } = match
   return (
-    <time dateTime={`${matchDate}T${matchTime}Z`} data-local-day={form}>
-      {keepTogether(formatDay(matchDate, language, LOCAL_DAYS[form]), language)}
+    <time dateTime={toInstant(match)} data-local-day={form}>
+      {keepTogether(formatDay(match.matchDate, language, LOCAL_DAYS[form]), language)}
     </time>
   )
 }
 
-/** The zone of the times below it, named in the browser like the times themselves. */
-export function ZoneNote({ texts: { t, language } }: { readonly texts: UiTexts }) {
+interface NoteProps {
+  readonly texts: UiTexts
+  readonly matches: readonly TimeProps['match'][]
+}
+
+/** The zone of the times of a list, at its first match. */
+export function ZoneNote({ texts: { t, language }, matches: [first] }: NoteProps) {
   return (
     <span className="whitespace-nowrap">
       · {t('common:columns.time')}
       {toColon(language)}
-      <span data-zone="">UTC</span>
+      {first && <KickoffZone match={first} />}
     </span>
   )
 }

@@ -20,7 +20,7 @@ export const makeBuiltTimes =
           // oxlint-disable-next-line react/no-array-index-key
           <Fragment key={index}>
             {instant === undefined ? (
-              <span data-zone="">UTC</span>
+              <span data-zone={instants[0]}>UTC</span>
             ) : (
               <BuiltTime language={language} instant={instant} />
             )}

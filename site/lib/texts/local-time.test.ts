@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { formatDay, formatTime, toLocalDay } from './local-time.ts'
+import { expect, test, vi } from 'vitest'
+import { formatDay, formatTime, showLocalTimes, toLocalDay } from './local-time.ts'
 import { formatUtc } from './utc-time.ts'
 
 test('a time is 24-hour HH:mm in the zone of the browser', () => {
@@ -39,4 +39,17 @@ test('the first of a month and a weekday inside a sentence are written as each l
 test('the time of a receipt is in UTC, with its day in words', () => {
   expect(formatUtc('2026-11-21T00:00:00.000Z', 'en')).toBe('21 Nov, 00:00')
   expect(formatUtc('2026-11-01T08:20:00.000Z', 'fr')).toBe('1er nov., 08:20')
+})
+
+test('a page names the zone of its times, not that of today', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  vi.setSystemTime('2026-07-31T12:00:00Z')
+  const zones = ['2026-01-17T19:30Z', '2026-08-15T18:45Z', ''].map((zone) => ({
+    dataset: { zone },
+    textContent: 'UTC',
+  }))
+  const root = { querySelectorAll: (what: string) => (what === '[data-zone]' ? zones : []) }
+  showLocalTimes(root as unknown as ParentNode)
+  expect(zones.map(({ textContent }) => textContent)).toEqual(['CET', 'CEST', 'CEST'])
 })

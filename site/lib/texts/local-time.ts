@@ -66,7 +66,7 @@ export function toLocalDay(instant: string, timeZone?: string): string {
 }
 
 /** The short name of the browser's zone (or another) at an instant: `GMT+9`. */
-export function formatZone(instant: string, language: string, timeZone?: string): string {
+export function formatZone(instant: string | Date, language: string, timeZone?: string): string {
   const format = getFormat(toLocale(language), { timeZoneName: 'short', timeZone })
   const parts = format.formatToParts(new Date(instant))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
@@ -94,7 +94,7 @@ function show(element: Element, text: string): void {
 /**
  * Rewrites the UTC times of a part of a built page to the visitor's zone: `<time data-local>` gets
  * the time, with the weekday if the day differs from the list's UTC day; `data-local-day` gets the
- * day; "UTC" becomes the name of the zone.
+ * day; "UTC" becomes the name of the zone at the instant of `data-zone`, else now.
  */
 export function showLocalTimes(root: ParentNode): void {
   const language = getPageLanguage()
@@ -115,8 +115,8 @@ export function showLocalTimes(root: ParentNode): void {
     // here.
     show(time, text.replace(/(\d(?:\.|er|º)?) /, '$1\u00a0'))
   }
-  const now = new Date().toISOString()
-  for (const zone of root.querySelectorAll('[data-zone]')) show(zone, formatZone(now, language))
+  for (const zone of root.querySelectorAll<HTMLElement>('[data-zone]'))
+    show(zone, formatZone(zone.dataset['zone'] || new Date(), language))
 }
 
 export function initLocalTimes(): void {

@@ -3,7 +3,7 @@ import { isOffThePitch } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toColon } from '#site/lib/texts/format.ts'
 import { FollowPlace } from '#site/ui/FollowPlace.tsx'
-import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
+import { KickoffDay, KickoffTime, KickoffZone } from '#site/ui/Kickoff.tsx'
 import { Foretold } from '#site/ui/match/Foretold.tsx'
 import { Scoreboard } from '#site/ui/match/Scoreboard.tsx'
 import { toLeaguePath, toTeamPath } from '#data/model/page-paths.ts'
@@ -47,7 +47,7 @@ export function MatchHead({ texts, match, hasTeamPage, asOf }: Props) {
         time: <KickoffTime match={match} />,
         day: <KickoffDay texts={texts} match={match} />,
         shortDay: <KickoffDay texts={texts} match={match} form="weekday" />,
-        zone: <span data-zone="">UTC</span>,
+        zone: <KickoffZone match={match} />,
       }}
       state={<State texts={texts} match={match} asOf={asOf} />}
     >

@@ -171,8 +171,8 @@ function Ahead({ texts, team }: PartProps) {
       {team.ahead.length > 0 ? (
         <>
           <p className="mb-2 text-sm text-muted">
-            {t('dashboard:rail.matches', { count: team.ahead.length })} <ZoneNote texts={texts} /> ·{' '}
-            {t('match:formNote')}
+            {t('dashboard:rail.matches', { count: team.ahead.length })}{' '}
+            <ZoneNote texts={texts} matches={team.ahead} /> · {t('match:formNote')}
           </p>
           <MatchRows texts={texts} matches={team.ahead.slice(0, MOST_AHEAD)} isDated hasLeague />
         </>
