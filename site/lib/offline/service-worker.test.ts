@@ -62,12 +62,12 @@ beforeEach(async () => {
   await startWorker()
 })
 
-function visit(path: string, method = 'GET'): Visit {
+function visit(path: string, method = 'GET', mode = 'cors'): Visit {
   const waits: Promise<unknown>[] = []
   let reply: Promise<Response> = Promise.reject(new Error(`${path} was not answered.`))
   reply.catch(() => {})
   listeners.get('fetch')!({
-    request: new Request(new URL(path, ORIGIN), { method }),
+    request: { url: toUrl(path), method, mode },
     clientId: 'page',
     waitUntil: (work: Promise<unknown>) => void waits.push(work),
     respondWith: (work: Promise<Response>) => void (reply = work),
@@ -190,84 +190,53 @@ test('without a network a stored reply is served, and the page is told its time'
   expect(listeners.has('message')).toBe(true)
 })
 
-const makeSubscription = (endpoint: string, keys?: object) => ({
-  toJSON: () => ({ endpoint, keys }),
+test('without a network the offline page is for readers alone: a script’s read fails', async () => {
+  network.set('/offline', () => new Response('OFFLINE'))
+  await settle(visit('/offline'))
+  network.clear()
+  const open = (path: string) => visit(path, 'GET', 'navigate').reply
+  expect(await (await open('/teams/arsenal')).text()).toBe('OFFLINE')
+  await expect(visit('/teams/arsenal').reply).rejects.toThrow('Failed to fetch')
 })
 
-test('a notification is always shown, opens its match, and its button ends the messages', async () => {
-  const shown: [title: string, options: { data: object; tag: string }][] = []
-  const opened: string[] = []
-  const asked: string[] = []
-  vi.stubGlobal('self', {
-    registration: {
-      showNotification: async (...all: (typeof shown)[number]) => void shown.push(all),
-      pushManager: { subscribe: async (options: object) => makeSubscription('again', options) },
-    },
-    clients: {
-      matchAll: async () => [],
-      openWindow: async (url: string) => void opened.push(url),
-    },
-    addEventListener: (type: string, listen: (event: object) => void) =>
-      void listeners.set(type, listen),
-  })
-  let state: object | null = { publicKey: 'key', choice: { kinds: ['goal'] } }
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
-    asked.push([method, address, body].filter(Boolean).join(' '))
-    if (method === 'GET') return Response.json(state, { status: state === null ? 401 : 200 })
-    return new Response(null, { status: 204 })
-  })
-  await startWorker()
-  const tell = async (type: string, event: object) => {
-    const waits: Promise<unknown>[] = []
-    listeners.get(type)!({ ...event, waitUntil: (work: Promise<unknown>) => void waits.push(work) })
-    // What is not waited for, the browser may stop.
-    expect(waits).toHaveLength(1)
-    await waits[0]
+test('without a network the dashboard opens on the stored day, the offline page as it is', async () => {
+  signIn('ada')
+  for (const path of ['/', '/offline']) {
+    network.set(path, () => new Response(path))
+    await settle(visit(path))
   }
-  const notification = {
-    title: 'Arsenal 1–0 Chelsea',
-    body: 'Goal (23′).',
-    navigate: `${ORIGIN}/match/one`,
-    lang: 'en',
-    tag: 'one',
-    data: { end: '/api/push/end/token', endLabel: 'Stop notifications' },
-  }
-  await tell('push', { data: { json: () => ({ web_push: 8030, notification }) } })
-  expect(shown).toEqual([
-    [
-      'Arsenal 1–0 Chelsea',
-      expect.objectContaining({
-        body: 'Goal (23′).',
-        tag: 'one',
-        actions: [{ action: 'end', title: 'Stop notifications' }],
-      }),
-    ],
-  ])
-  const press = (action: string) =>
-    tell('notificationclick', { action, notification: { ...shown[0]![1], close() {} } })
-  await press('')
-  expect(opened).toEqual([`${ORIGIN}/match/one`])
-  await press('end')
-  expect(asked.splice(0)).toEqual(['POST /api/push/end/token'])
-  expect(opened).toHaveLength(1)
+  network.set(LIST, answer({}))
+  await settle(visit(LIST))
+  network.clear()
+  const open = (path: string) => visit(path, 'GET', 'navigate').reply
+  vi.spyOn(Response, 'redirect').mockImplementation((to) => new Response(`to ${String(to)}`))
+  expect(await (await open('/')).text()).toBe('to /?day=2026-08-15')
+  expect(await (await open('/offline')).text()).toBe('/offline')
+  vi.restoreAllMocks()
+})
 
-  // An address that the browser has changed is stored with the choice of before.
-  const read = 'GET /api/account/push'
-  for (const [newSubscription, address] of [
-    [makeSubscription('new'), '{"endpoint":"new"}'],
-    [null, '{"endpoint":"again","keys":{"userVisibleOnly":true,"applicationServerKey":"key"}}'],
-  ] as const) {
-    await tell('pushsubscriptionchange', { newSubscription })
-    const body = `{"address":${address},"choice":{"kinds":["goal"]}}`
-    expect(asked.splice(0)).toEqual([read, `PUT /api/account/push ${body}`])
-  }
-  for (const none of [
-    { publicKey: null, choice: null },
-    { publicKey: 'key', choice: null },
-    null,
-  ]) {
-    state = none
-    await tell('pushsubscriptionchange', { newSubscription: null })
-    expect(asked.splice(0)).toEqual([read])
-  }
+test('a full disk takes neither a file of a page away nor the way to sign in', async () => {
+  network.set('/assets/app.abc.js', () => new Response('1'))
+  network.set('/fonts/a.woff2', () => new Response('2'))
+  network.set('/api/auth/login', () => new Response(null, { status: 204 }))
+  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  vi.stubGlobal('caches', {
+    ...caches,
+    open: async () => ({ match: async () => undefined, put: full }),
+  })
+  for (const path of ['/assets/app.abc.js', '/fonts/a.woff2'])
+    expect((await visit(path).reply).status).toBe(200)
+  const erase = vi.fn(async () => true).mockImplementationOnce(full)
+  vi.stubGlobal('caches', { ...caches, delete: erase })
+  expect((await visit('/api/auth/login', 'POST').reply).status).toBe(204)
+})
+
+test('who is signed in is asked again after a failed answer', async () => {
+  network.set(LIST, answer({}))
+  network.set(USER_CALL, answer({}, 503))
+  await settle(visit(USER_CALL), visit(LIST))
+  expect(listStored()).toEqual([])
+  signIn('ada')
+  await settle(visit(LIST))
+  expect(listStored().sort()).toEqual([USER_CALL, LIST])
 })

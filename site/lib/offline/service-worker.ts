@@ -5,6 +5,7 @@
  * which all stored replies must be deleted. It shows the notifications that a member asked for.
  */
 import { USER_CALL } from '#data/model/addresses.ts'
+import { toLanguagePrefix } from '#data/model/languages.ts'
 import { toKind, toOfflinePage, toStoredPage, type Kind } from './kinds.ts'
 import {
   dropReply,
@@ -82,7 +83,7 @@ async function erase(): Promise<void> {
 async function readUser(answer: Promise<Response>, begun: number): Promise<void> {
   const reply = await answer
   if (reply.status === 401) return erase()
-  if (!reply.ok) return
+  if (!reply.ok) throw new Error(`${USER_CALL} was answered with ${reply.status}.`)
   // In turn: of two at once each would find no stored user, and the later one would erase the first
   // one's store.
   const stored = storing.then(async () => begun >= validFrom && (await storeUser(reply)))
@@ -158,8 +159,11 @@ async function answerPage(event: WorkerEvent): Promise<Response> {
       event.waitUntil(storePage(path, reply.clone()))
     return reply
   } catch (error) {
+    // A script that reads a page must learn that it cannot.
+    if (request.mode !== 'navigate') throw error
     const stored = path === null ? undefined : await getStoredPage(path)
-    const day = path?.endsWith('/match/') || search ? null : await getStoredDay()
+    const isToday = path === `${toLanguagePrefix(pathname)}/` && !search
+    const day = isToday ? await getStoredDay() : null
     // The dashboard opens on today, so if the stored list is of another day redirect to the address
     // with that day.
     if (stored && day !== null && day !== new Date().toISOString().slice(0, 10))
@@ -170,9 +174,12 @@ async function answerPage(event: WorkerEvent): Promise<Response> {
   }
 }
 
-/** Deletes stored replies before and after a write that may end the account's session. */
+/**
+ * Deletes stored replies before and after a write that may end the account's session. The write is
+ * sent even if they cannot be deleted before.
+ */
 async function passWrite(request: Request): Promise<Response> {
-  await erase()
+  await erase().catch(() => {})
   try {
     return await fetch(request)
   } finally {

@@ -18,7 +18,8 @@ export async function getStoredPage(path: string): Promise<Response | undefined>
 
 async function storeFile(files: Cache, file: Request | string): Promise<Response> {
   const reply = await fetch(file)
-  if (reply.ok) await files.put(file, reply.clone())
+  // A full disk must not take the page away.
+  if (reply.ok) await files.put(file, reply.clone()).catch(() => {})
   return reply
 }
 
