@@ -1,9 +1,10 @@
 import { CLUB_NAMES } from '#data/model/leagues/club-names.ts'
-import { QueryObserver } from '@tanstack/react-query'
+import { environmentManager, focusManager, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { toPath } from './api-client.ts'
 import {
   beginList,
+  dayRead,
   listRead,
   matchRead,
   readListAhead,
@@ -123,6 +124,60 @@ test('clubs of a list get the names of the page’s language, and colours are fo
     null,
   ])
   vi.restoreAllMocks()
+})
+
+const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+test.each([
+  ['list', listRead({ ...query, page: 9 }), (row: object) => ({ matches: [row] })],
+  ['match', matchRead('a'), (row: object) => row],
+  ['favourites', dayRead('2026-08-15'), (row: object) => [row]],
+] as const)(
+  'a %s that was hidden at kick-off is read once it is seen again, then every 30 s',
+  async (_name, read, toReply) => {
+    environmentManager.setIsServer(() => false)
+    vi.useFakeTimers({ now: Date.parse('2026-08-15T12:00:00Z') })
+    const match = { kickoffAt: '2026-08-15T15:00:00.000Z', matchStatus: 'scheduled' }
+    const asked: string[] = []
+    const client = createQueryClient()
+    client.mount()
+    const stop = new QueryObserver(client, {
+      ...(read as ReturnType<typeof matchRead>),
+      initialData: undefined,
+      queryFn: () => {
+        asked.push(new Date().toISOString().slice(11, 19))
+        return toReply({ match }) as never
+      },
+    }).subscribe(() => {})
+    await wait(0)
+    focusManager.setFocused(false)
+    await wait(2 * 3_600_000)
+    focusManager.setFocused(true)
+    await wait(0)
+    // Nothing was missed yet.
+    expect(asked).toEqual(['12:00:00'])
+    focusManager.setFocused(false)
+    await wait(80 * 60_000)
+    focusManager.setFocused(true)
+    await wait(60_000)
+    expect(asked.slice(1)).toEqual(['15:20:00', '15:20:30', '15:21:00'])
+    stop()
+    client.unmount()
+    vi.useRealTimers()
+  },
+)
+
+test('what is shown is read again once the connection is back', async () => {
+  const client = createQueryClient()
+  client.mount()
+  const queryFn = vi.fn(async () => null)
+  const stop = new QueryObserver(client, { ...matchRead('a'), queryFn }).subscribe(() => {})
+  await expect.poll(() => queryFn.mock.calls.length).toBe(1)
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await expect.poll(() => queryFn.mock.calls.length).toBe(2)
+  stop()
+  client.unmount()
 })
 
 test('[call-general-04] a list and a match are polled only while a match is played', () => {

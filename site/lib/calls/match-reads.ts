@@ -10,13 +10,14 @@ import {
   LeagueNamesSchema,
   MatchDetailSchema,
   MatchListSchema,
+  type MatchDetail,
   type MatchList,
 } from '#data/model/replies.ts'
 import { noteResults } from '#site/lib/browser/hidden-results.ts'
 import { ALL_LEAGUES, type Filters } from '#site/stores/filters.ts'
 import { createRead, readAgain, send, toPath } from './api-client.ts'
 import { nameReply } from './name-reply.ts'
-import { toRefreshMs } from './refresh.ts'
+import { toRefreshMs, type Played } from './refresh.ts'
 
 const read = createRead('throw')
 const readOrNull = createRead('null')
@@ -122,6 +123,25 @@ function takeAhead(query: ListQuery): MatchList | undefined {
   return list
 }
 
+/** Polls while matches are played. What a hidden page missed is read as soon as it is seen again. */
+function poll<Data>(
+  listRows: (data: Data | undefined) => readonly { readonly match: Played }[] | null | undefined,
+) {
+  interface Asked {
+    readonly state: { readonly data: Data | undefined; readonly dataUpdatedAt: number }
+  }
+  const toWaitMs = ({ state }: Asked, atMs: number) =>
+    toRefreshMs(listRows(state.data)?.map(({ match }) => match) ?? [], atMs)
+  return {
+    refetchInterval: (asked: Asked) => toWaitMs(asked, Date.now()),
+    refetchOnWindowFocus(asked: Asked) {
+      const readAt = asked.state.dataUpdatedAt
+      const waitMs = toWaitMs(asked, readAt)
+      return waitMs !== false && Date.now() >= readAt + waitMs && 'always'
+    },
+  }
+}
+
 /**
  * One page of a day. Not cached, so that each change of the query reads again; polled while matches
  * are played.
@@ -135,14 +155,10 @@ export const listRead = (query: ListQuery) =>
     refetchOnMount: false,
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state }) =>
-      toRefreshMs(
-        (state.data?.matches ?? []).map(({ match }) => match),
-        Date.now(),
-      ),
+    ...poll((list: MatchList | undefined) => list?.matches),
   })
 
-/** Every row of a day that the user may list. */
+/** Every row of a day that the user may list, polled like a list. */
 export const dayRead = (date: string) =>
   queryOptions({
     queryKey: ['/api/matches', 'day', date],
@@ -162,6 +178,7 @@ export const dayRead = (date: string) =>
     },
     staleTime: 0,
     gcTime: 0,
+    ...poll((rows: MatchList['matches'] | undefined) => rows),
   })
 
 /** One match; read only if the address has an id, polled while it is played. */
@@ -174,5 +191,5 @@ export const matchRead = (id: string | null) =>
         parse: (body) => nameReply(z.nullable(MatchDetailSchema).parse(body)),
       }),
     enabled: id !== null,
-    refetchInterval: ({ state }) => toRefreshMs(state.data ? [state.data.match] : [], Date.now()),
+    ...poll((detail: MatchDetail | null | undefined) => detail && [detail]),
   })

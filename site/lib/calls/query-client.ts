@@ -4,7 +4,8 @@ import { createRead, isUnauthorized } from './api-client.ts'
 
 /**
  * Reads never become stale: no refetch on focus, no polling, no retries, unless a read says
- * otherwise. Without a connection a read fails at once instead of waiting silently.
+ * otherwise. Without a connection a read fails at once instead of waiting silently; once it is back,
+ * what is shown is read again, as it may have come from the store.
  *
  * @param onSessionEnded called when a read or a write is answered with 401 although somebody was
  * signed in
@@ -33,7 +34,7 @@ export function createQueryClient(onSessionEnded: () => void = () => {}): QueryC
         refetchOnWindowFocus: false,
         retry: false,
         networkMode: 'always',
-        refetchOnReconnect: true,
+        refetchOnReconnect: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -8,7 +8,7 @@ const LONGEST_MS = 4 * HOUR_MS
 /** Longest wait for a kick-off: hardly any page stays open for longer. */
 const LONGEST_WAIT_MS = 12 * HOUR_MS
 
-type Played = Pick<ListMatch, 'matchStatus' | 'kickoffAt'>
+export type Played = Pick<ListMatch, 'matchStatus' | 'kickoffAt'>
 
 /**
  * Milliseconds until the next poll: 30 s while a match is played, else the time to the next

@@ -17,7 +17,7 @@ interface Props {
 export function FavoriteMatches({ dates, favorites, isUnlimited }: Props) {
   const { t } = useTexts()
   const days = useQueries({ queries: favorites.length > 0 ? dates.map(dayRead) : [] })
-  if (days.some(({ isError }) => isError))
+  if (days.some(({ isLoadingError }) => isLoadingError))
     return <FailedState onRetry={() => days.forEach(({ refetch }) => void refetch())} />
   if (days.some(({ isPending }) => isPending)) return <ListSkeleton text={t('loading')} />
   const rows = days
