@@ -55,3 +55,14 @@ test('on a phone the page of a match is four tabs, a link to a part opens its ta
   for (const name of ['Match outcome', 'AI Analysis', 'Corners'])
     await expect(links.getByRole('link', { name, exact: true })).toBeAttached()
 })
+
+test('a part whose file cannot be loaded is left out, and the rest of the page stays', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/Pictures\./, (route) => route.abort())
+  await lookAtMatch(page)
+  await page.locator('#grid').scrollIntoViewIfNeeded()
+  await expect(page.locator('#load-failed')).toBeVisible()
+  await expect(page.locator('.scoreboard')).toBeVisible()
+  await expect(page.locator('#numbers')).toBeAttached()
+})

@@ -1,24 +1,19 @@
 /** The member's own record and that of the mean of all as a chunk of its own, with its own texts. */
-import { lazy, Suspense } from 'react'
-import { loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
-import { getPageLanguage } from '#site/lib/texts/page-language.ts'
+import { Suspense } from 'react'
+import { lateWith } from '#site/islands/shared/late.tsx'
 import { Skeleton } from '#site/islands/shared/Skeleton.tsx'
-import { MoreTexts } from '#site/islands/shared/TextsProvider.tsx'
 
-const Part = lazy(async () => {
-  const [{ MyRecord }, { MeanRecord }, catalogue] = await Promise.all([
+const Part = lateWith('forecast', async () => {
+  const [{ MyRecord }, { MeanRecord }] = await Promise.all([
     import('./MyRecord.tsx'),
     import('./MeanRecord.tsx'),
-    loadCatalogues(getPageLanguage(), ['forecast']),
   ])
-  return {
-    default: () => (
-      <MoreTexts catalogue={catalogue}>
-        <MyRecord />
-        <MeanRecord />
-      </MoreTexts>
-    ),
-  }
+  return () => (
+    <>
+      <MyRecord />
+      <MeanRecord />
+    </>
+  )
 })
 
 export function MyRecordPart() {

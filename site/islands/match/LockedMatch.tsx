@@ -8,7 +8,7 @@ import '#site/styles/season.css'
 import { useQuery } from '@tanstack/react-query'
 import { LOCK } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { isOffThePitch, type PreviewMatch } from '#data/model/match/match.ts'
 import { fixtureRead } from '#site/lib/calls/fixture-read.ts'
@@ -36,7 +36,9 @@ export function LockedMatch({ id }: { readonly id: string }) {
         </div>
       )}
       {/* For every member: it shows no figure of our prediction. */}
-      {fixture.data && <OwnForecastPart match={toForecastMatch(fixture.data)} ours={null} />}
+      <Suspense>
+        {fixture.data && <OwnForecastPart match={toForecastMatch(fixture.data)} ours={null} />}
+      </Suspense>
     </>
   )
 }

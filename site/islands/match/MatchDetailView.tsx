@@ -1,5 +1,5 @@
 /** The page of a match: scoreboard with the verdict, then what and why beside the context, by state. */
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
 import type { Match } from '#data/model/match/match.ts'
@@ -7,6 +7,8 @@ import type { MatchDetail } from '#data/model/replies.ts'
 import { useIsOursHidden } from './use-is-ours-hidden.ts'
 import { toShown } from '#site/lib/browser/hidden-results.ts'
 import { withoutOurs } from '#site/lib/forecast/without-ours.ts'
+import { OwnForecastPart } from '#site/islands/forecast/OwnForecastPart.tsx'
+import { late } from '#site/islands/shared/late.tsx'
 import { useGoalsTold } from '#site/islands/shared/use-goals-told.ts'
 import { CountLines, GoalLines } from './Markets.tsx'
 import { OutcomeOdds } from './OutcomeOdds.tsx'
@@ -17,16 +19,7 @@ import { WhenNear } from './WhenNear.tsx'
 import { useWholeParts } from './whole-parts.ts'
 
 // Only free accounts are shown what Premium adds.
-const LockedPart = lazy(() =>
-  import('./LockedPart.tsx').then((module) => ({ default: module.LockedPart })),
-)
-
-// Far down the page, so its code is not loaded for the first view.
-const OwnForecastPart = lazy(() =>
-  import('#site/islands/forecast/OwnForecastPart.tsx').then((module) => ({
-    default: module.OwnForecastPart,
-  })),
-)
+const LockedPart = late(() => import('./LockedPart.tsx').then((module) => module.LockedPart))
 
 interface Props {
   readonly detail: MatchDetail

@@ -2,13 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ARROW_LEFT } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ReplyError } from '#site/lib/calls/api-client.ts'
 import { matchRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { isOffThePitch, type ListMatch } from '#data/model/match/match.ts'
 import { readMatchId } from '#data/model/match/match-path.ts'
+import { late } from '#site/islands/shared/late.tsx'
 import { PitchDrawing, Skeleton } from '#site/islands/shared/Skeleton.tsx'
 import { ShareButton } from '#site/islands/shared/ShareButton.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
@@ -16,9 +17,7 @@ import { toMatchPath } from '#data/model/page-paths.ts'
 import { MatchDetailView } from './MatchDetailView.tsx'
 
 // Loaded on demand: few visits are to a locked match.
-const LockedMatch = lazy(() =>
-  import('./LockedMatch.tsx').then((module) => ({ default: module.LockedMatch })),
-)
+const LockedMatch = late(() => import('./LockedMatch.tsx').then((module) => module.LockedMatch))
 
 export function BackLink({ isPrimary = false }: { readonly isPrimary?: boolean }) {
   const { t } = useTexts()

@@ -1,5 +1,4 @@
 /** The parts that only the whole detail of a match has: events, reasons, context. A chunk of its own. */
-import { lazy, type ComponentType } from 'react'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import type { Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
@@ -17,47 +16,22 @@ import {
 } from '#site/islands/match/context/Surroundings.tsx'
 import { getStateNow } from '#site/lib/match/clock-now.ts'
 import { getFinalScore, hasBegun } from '#site/lib/match/match-stage.ts'
-import { loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
-import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { listStatistics, MatchStatistics } from '#site/ui/match/MatchStatistics.tsx'
-import { MoreTexts, useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { late, lateWith } from '#site/islands/shared/late.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Analysis } from './Analysis.tsx'
 import { Block } from '#site/ui/Block.tsx'
 import { WhenNear } from './WhenNear.tsx'
 
-const Scores = lazy(() => import('./Pictures.tsx').then((module) => ({ default: module.Scores })))
-const Course = lazy(() => import('./Course.tsx').then((module) => ({ default: module.Course })))
-const ShownMoves = lazy(() =>
-  import('./Pictures.tsx').then((module) => ({ default: module.ShownMoves })),
+const Scores = late(() => import('./Pictures.tsx').then((module) => module.Scores))
+const Course = late(() => import('./Course.tsx').then((module) => module.Course))
+const ShownMoves = late(() => import('./Pictures.tsx').then((module) => module.ShownMoves))
+const GoalsNow = late(() => import('./GoalsNow.tsx').then((module) => module.GoalsNow))
+const Numbers = late(() => import('./Numbers.tsx').then((module) => module.Numbers))
+const Market = lateWith('market', () => import('./Market.tsx').then((module) => module.Market))
+const Aftermath = lateWith('aftermath', () =>
+  import('./Aftermath.tsx').then((module) => module.Aftermath),
 )
-
-/** A part that loads with a catalogue of its own. */
-const lazyWith = <Props extends object>(
-  namespace: string,
-  load: () => Promise<ComponentType<Props>>,
-) =>
-  lazy(async () => {
-    const [Part, catalogue] = await Promise.all([
-      load(),
-      loadCatalogues(getPageLanguage(), [namespace]),
-    ])
-    return {
-      default: (props: Props) => (
-        <MoreTexts catalogue={catalogue}>
-          <Part {...props} />
-        </MoreTexts>
-      ),
-    }
-  })
-
-const Market = lazyWith('market', () => import('./Market.tsx').then(({ Market }) => Market))
-const Aftermath = lazyWith('aftermath', () =>
-  import('./Aftermath.tsx').then(({ Aftermath }) => Aftermath),
-)
-const GoalsNow = lazy(() =>
-  import('./GoalsNow.tsx').then((module) => ({ default: module.GoalsNow })),
-)
-const Numbers = lazy(() => import('./Numbers.tsx').then((module) => ({ default: module.Numbers })))
 
 interface Props {
   readonly detail: MatchDetail

@@ -1,5 +1,6 @@
 /** Loads the parts that only the whole detail of a match has; never for a free account. */
 import { useEffect, useState } from 'react'
+import { tellPartMissing } from '#site/islands/shared/late.tsx'
 import type * as whole from './WholeMatch.tsx'
 
 type WholeParts = typeof whole
@@ -15,7 +16,7 @@ export async function loadWholeParts(): Promise<WholeParts> {
 export function useWholeParts(isWanted: boolean): WholeParts | null {
   const [loaded, setLoaded] = useState(parts)
   useEffect(() => {
-    if (isWanted && loaded === null) void loadWholeParts().then(setLoaded)
+    if (isWanted && loaded === null) void loadWholeParts().then(setLoaded, tellPartMissing)
   }, [isWanted, loaded])
   return loaded
 }

@@ -4,7 +4,7 @@
  * is asked for them first.
  */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, type ComponentProps, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import {
   isAuthenticated,
   needsCompliance,
@@ -12,27 +12,28 @@ import {
 } from '#data/model/account/current-user.ts'
 import { userRead } from '#site/lib/calls/match-reads.ts'
 import { dropSessionHint } from '#site/lib/calls/session-hint.ts'
-import { loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
-import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { AccountControls } from './AccountControls.tsx'
 import { FailedState } from './FailedState.tsx'
+import { lateWith } from './late.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { MoreTexts, useTexts } from './TextsProvider.tsx'
+import { useTexts } from './TextsProvider.tsx'
 
 // Rarely needed, so its form, dialog and texts are loaded only then.
-const ComplianceDialog = lazy(async () => {
-  const [{ ComplianceDialog: Dialog }, catalogue] = await Promise.all([
-    import('./ComplianceDialog.tsx'),
-    loadCatalogues(getPageLanguage(), ['auth']),
-  ])
-  return {
-    default: (props: ComponentProps<typeof Dialog>) => (
-      <MoreTexts catalogue={catalogue}>
-        <Dialog {...props} />
-      </MoreTexts>
-    ),
-  }
-})
+const ComplianceDialog = lateWith(
+  'auth',
+  () => import('./ComplianceDialog.tsx').then((module) => module.ComplianceDialog),
+  WithoutDialog,
+)
+
+/** Nothing may be read without the consents, so it covers the page. */
+function WithoutDialog() {
+  const { t } = useTexts()
+  return (
+    <div className="fixed inset-0 z-50 bg-paper">
+      <FailedState title={t('failed.user')} onRetry={() => location.reload()} />
+    </div>
+  )
+}
 
 interface Props {
   /** Called when nobody is signed in, after the sign-in hint was deleted. */

@@ -4,20 +4,25 @@
  */
 import { CALENDAR } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState, type ComponentType } from 'react'
+import { tellPartMissing } from '#site/islands/shared/late.tsx'
 import { toColon } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { useFilter } from '#site/islands/dashboard/use-filter.ts'
 
 const importCalendar = () => import('./CalendarPopover.tsx')
-const CalendarPopover = lazy(importCalendar)
 
-export function DatePicker({ dates }: { readonly dates: readonly string[] }) {
+interface Props {
+  readonly dates: readonly string[]
+}
+
+export function DatePicker({ dates }: Props) {
   const { t, language } = useTexts()
   const date = useFilter('date')
-  const [isWanted, setIsWanted] = useState(false)
-  const button = (
+  const [Calendar, setCalendar] = useState<ComponentType<Props> | null>(null)
+  if (Calendar !== null) return <Calendar dates={dates} />
+  return (
     <button
       type="button"
       aria-haspopup="dialog"
@@ -26,7 +31,9 @@ export function DatePicker({ dates }: { readonly dates: readonly string[] }) {
       className="button button-quiet"
       onPointerEnter={() => void importCalendar()}
       onFocus={() => void importCalendar()}
-      onClick={() => setIsWanted(true)}
+      onClick={() =>
+        void importCalendar().then((module) => setCalendar(() => module.default), tellPartMissing)
+      }
     >
       <Icon path={CALENDAR} size={16} />
       <span className="sr-only">
@@ -35,11 +42,5 @@ export function DatePicker({ dates }: { readonly dates: readonly string[] }) {
         {formatDay(date, language, { weekday: 'short', day: 'numeric', month: 'short' })}
       </span>
     </button>
-  )
-  if (!isWanted) return button
-  return (
-    <Suspense fallback={button}>
-      <CalendarPopover dates={dates} />
-    </Suspense>
   )
 }

@@ -1,15 +1,15 @@
 /** Events by minute: goals and cards, with the substitutions folded. */
-import { lazy } from 'react'
 import type { Match } from '#data/model/match/match.ts'
 import type { MatchEvent } from '#data/model/match/statistics.ts'
 import { FeedText } from '#site/islands/shared/FeedText.tsx'
+import { late } from '#site/islands/shared/late.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Block } from '#site/ui/Block.tsx'
 import { WhenNear } from '#site/islands/match/WhenNear.tsx'
 import { EventTimeline as Timeline } from '#site/ui/match/EventTimeline.tsx'
 
-const EventLine = lazy(() =>
-  import('#site/ui/match/EventLine.tsx').then((module) => ({ default: module.EventLine })),
+const EventLine = late(() =>
+  import('#site/ui/match/EventLine.tsx').then((module) => module.EventLine),
 )
 
 interface Props {
