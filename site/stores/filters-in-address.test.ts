@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { LIST_ORDERS } from '#data/model/match/list-orders.ts'
-import { createFilters } from './filters.ts'
-import { parseFilters, toSearch } from './filters-in-address.ts'
+import { $filters, createFilters, setPage } from './filters.ts'
+import { bindFiltersToAddress, parseFilters, toSearch } from './filters-in-address.ts'
 
 const TODAY = '2026-08-15'
 
@@ -35,7 +35,29 @@ test.each([
   '?until=2026-08-14',
   '?until=2026-08-22',
   '?until=soon',
+  '?day=2026-02-30',
   '?day=&league=&page=NaN&rows=&favorites=&order=goals',
 ])('an invalid query means the default filters: %s', (search) => {
   expect(parseFilters(search, TODAY)).toEqual(createFilters(TODAY))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('after Back no entry is added, in whatever words the address names the filters', () => {
+  const today = new Date().toISOString().slice(0, 10)
+  const location = { pathname: '/', search: `?day=${today}`, hash: '' }
+  const pushed: string[] = []
+  let goBack = () => {}
+  vi.stubGlobal('location', location)
+  vi.stubGlobal('history', { pushState: (_: null, __: string, to: string) => pushed.push(to) })
+  vi.stubGlobal('addEventListener', (_: string, listen: () => void) => (goBack = listen))
+  bindFiltersToAddress()
+  setPage(2)
+  expect(pushed).toEqual(['/?page=2'])
+  goBack()
+  expect($filters.get().page).toBe(1)
+  expect(pushed).toHaveLength(1)
+  $filters.off()
 })

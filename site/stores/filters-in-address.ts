@@ -1,14 +1,18 @@
 /** The filters of the dashboard in the address: the shown list can be shared and reloaded, and Back works. */
 import { getLeagueByName } from '#data/model/leagues.ts'
-import { DAY_MS } from '#data/model/time.ts'
+import { DAY_MS, toDay } from '#data/model/time.ts'
 import { PAGE_SIZES } from '#data/model/billing/plans.ts'
 import { readStored } from '#site/lib/browser/storage.ts'
 import { LIST_ORDERS, type ListOrder } from '#data/model/match/list-orders.ts'
 import { $filters, ALL_LEAGUES, createFilters, type Filters } from './filters.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** A day that there is: the parser takes 30 February for 2 March. */
 const isDay = (text: string | null): text is string =>
-  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text))
+  text !== null &&
+  DAY.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  toDay(Date.parse(text)) === text
 
 const isWithinWeek = (date: string, until: string) =>
   until >= date && Date.parse(until) - Date.parse(date) < 7 * DAY_MS
@@ -59,13 +63,14 @@ const getToday = () => new Date().toISOString().slice(0, 10)
 
 /** Reads the filters from the address and keeps both in sync, also after Back. */
 export function bindFiltersToAddress(): void {
-  const read = () => $filters.set(parseFilters(location.search, getToday(), remembered))
+  const parse = () => parseFilters(location.search, getToday(), remembered)
+  const read = () => $filters.set(parse())
   read()
   addEventListener('popstate', read)
   $filters.listen((filters) => {
     const search = toSearch(filters, getToday(), remembered)
-    // After Back the address is already right: add no history entry.
-    if (search === location.search) return
+    // After Back the address is already right, in other words perhaps: add no history entry.
+    if (search === toSearch(parse(), getToday(), remembered)) return
     history.pushState(null, '', location.pathname + search + location.hash)
   })
 }
