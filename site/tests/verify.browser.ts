@@ -246,3 +246,27 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectNoSidewaysScroll(page, `${width} px`)
     }
   })
+
+test('the day that was chosen last is shown, also if an earlier one answers later', async ({
+  page,
+}) => {
+  await openVerify(page)
+  const day = page.getByLabel('Day', { exact: true })
+  const [first, last] = await day.evaluate((input: HTMLInputElement) => [input.min, input.max])
+  expect(first).not.toBe(last)
+  const late = Promise.withResolvers<void>()
+  await page.route(`**/api/ledger/matches?day=${first}`, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await day.fill(first!)
+  await day.fill(last!)
+  const subject = page.locator('#verify-subject')
+  await expect(page.getByLabel('Match', { exact: true })).toBeEnabled()
+  const answered = page.waitForResponse(`**/api/ledger/matches?day=${first}`)
+  late.resolve()
+  await answered
+  await expect(day).toHaveValue(last!)
+  const chosen = await page.getByLabel('Match', { exact: true }).inputValue()
+  await expect(subject).toHaveAttribute('data-match', chosen)
+})

@@ -6,9 +6,20 @@ import { nameSubjects } from './draw.ts'
 import { toNames, toShownClubs } from './shown-clubs.ts'
 import { requireElement } from '#site/lib/browser/elements.ts'
 
+/** False once something else was chosen. */
+export type IsCurrent = () => boolean
+
 export interface ChoiceOptions {
-  readonly openMatch: (matchId: string) => Promise<void>
+  readonly openMatch: (matchId: string, isCurrent: IsCurrent) => Promise<void>
   readonly onFailure: () => void
+}
+
+let turn = 0
+
+/** Counts the choices of day, match and file, so that a slow reply to an earlier one is ignored. */
+export function beginChoice(): IsCurrent {
+  const mine = ++turn
+  return () => mine === turn
 }
 
 const dayInput = () => requireElement<HTMLInputElement>('verify-day')
@@ -41,11 +52,13 @@ function drawDay(reply: LoggedDay, chosen: string | null): LoggedMatch | null {
   select.replaceChildren(...(options.length > 0 ? options : [new Option(select.dataset.none, '')]))
   select.disabled = options.length === 0
   const found =
-    reply.matches.find(({ matchId }) => matchId === chosen) ??
-    reply.matches.find(({ openIndex }) => openIndex !== null) ??
-    reply.matches.find(({ commitIndex }) => commitIndex !== null) ??
-    null
-  if (found) select.value = found.matchId
+    chosen === null
+      ? (reply.matches.find(({ openIndex }) => openIndex !== null) ??
+        reply.matches.find(({ commitIndex }) => commitIndex !== null) ??
+        null)
+      : (reply.matches.find(({ matchId }) => matchId === chosen) ?? null)
+  // Without one none is selected, so that each can be chosen.
+  select.value = found?.matchId ?? ''
   // If the proof was drawn before its day was read, show the clubs' names now.
   nameSubjects(clubsOf)
   return found
@@ -60,26 +73,41 @@ function getAskedMatch(search: string): string | null {
   return asked !== null && MATCH_ID.test(asked) ? asked : null
 }
 
-async function openDay(day: string | null, options: ChoiceOptions): Promise<void> {
-  const match = drawDay(await fetchDay(day), null)
-  if (match) await options.openMatch(match.matchId)
-}
+type Open = (isCurrent: IsCurrent) => Promise<void>
+
+const toOpenDay =
+  (day: string | null, { openMatch }: ChoiceOptions): Open =>
+  async (isCurrent) => {
+    const reply = await fetchDay(day)
+    if (!isCurrent()) return
+    const match = drawDay(reply, null)
+    if (match) await openMatch(match.matchId, isCurrent)
+  }
 
 /** Fills both lists and loads a match: the one in the address, else the first opened one. */
 export async function initChoice(options: ChoiceOptions): Promise<void> {
-  const guard = (work: Promise<void>) => void work.catch(options.onFailure)
+  const choose = (open: Open) => {
+    const isCurrent = beginChoice()
+    open(isCurrent).catch(() => isCurrent() && options.onFailure())
+  }
   dayInput().addEventListener('change', () => {
-    if (dayInput().value) guard(openDay(dayInput().value, options))
+    if (dayInput().value) choose(toOpenDay(dayInput().value, options))
   })
-  matchSelect().addEventListener('change', () => guard(options.openMatch(matchSelect().value)))
+  matchSelect().addEventListener('change', () =>
+    choose((isCurrent) => options.openMatch(matchSelect().value, isCurrent)),
+  )
   requireElement('verify-choice').addEventListener('submit', (event) => event.preventDefault())
   const asked = getAskedMatch(location.search)
-  guard(asked === null ? openDay(null, options) : openAsked(asked, options))
+  choose(asked === null ? toOpenDay(null, options) : toOpenAsked(asked, options))
 }
 
 /** The proof contains the day of its match; the list switches to that day. */
-async function openAsked(matchId: string, options: ChoiceOptions): Promise<void> {
-  await options.openMatch(matchId)
-  const kickoffAt = requireElement<HTMLInputElement>('verify-kickoffAt').value
-  drawDay(await fetchDay(kickoffAt.slice(0, 10) || null), matchId)
-}
+const toOpenAsked =
+  (matchId: string, { openMatch }: ChoiceOptions): Open =>
+  async (isCurrent) => {
+    await openMatch(matchId, isCurrent)
+    if (!isCurrent()) return
+    const kickoffAt = requireElement<HTMLInputElement>('verify-kickoffAt').value
+    const reply = await fetchDay(kickoffAt.slice(0, 10) || null)
+    if (isCurrent()) drawDay(reply, matchId)
+  }

@@ -60,6 +60,14 @@ test('changing a figure changes only its characters in the text, and changing it
   }
 })
 
+test('a sign that would end a number is left out, so that changing it back restores the text', () => {
+  const field = getField('homeScore')
+  for (const typed of ['"', ',', '}', ']', '"2",']) {
+    const changed = setFigure(proof, field, typed)
+    expect(setFigure(changed, field, '2')).toEqual(proof)
+  }
+})
+
 test('a half-typed figure is kept as it is typed', () => {
   const field = getField('homeWinProbability')
   for (const typed of ['', '4', '40.', '40.1', '-'])

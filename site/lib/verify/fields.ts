@@ -92,6 +92,8 @@ export function setFigure(proof: MatchProof, field: Field, value: string): Match
   const text = getRaw(proof, field.entry)
   const place = findValue(text, field)
   if (place === null) return proof
-  const spelled = text[place.start] === '"' ? JSON.stringify(value) : value
+  // In a number these signs would end it, and no later edit would find its end again.
+  const spelled =
+    text[place.start] === '"' ? JSON.stringify(value) : value.replaceAll(/[",}\]]/g, '')
   return setRaw(proof, field.entry, text.slice(0, place.start) + spelled + text.slice(place.end))
 }

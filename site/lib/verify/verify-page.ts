@@ -29,7 +29,7 @@ import { drawInPlay, listenToMoment } from './in-play.ts'
 import { requireElement, show } from '#site/lib/browser/elements.ts'
 import type { WitnessState } from '#data/model/record/witness-board.ts'
 import { fetchKey, fetchProof, fetchWitnesses, toProofPath } from './replies.ts'
-import { initChoice } from './choice.ts'
+import { beginChoice, initChoice, type IsCurrent } from './choice.ts'
 import type { VerifyTexts } from './texts.ts'
 
 const texts = JSON.parse(requireElement('verify-texts').textContent) as VerifyTexts
@@ -45,21 +45,19 @@ let witnesses: readonly WitnessState[] = []
 let policy: WitnessPolicy | null = null
 let handOvers: readonly HandOver[] = []
 let turn = 0
-/** Counts the choices, so that a slow reply to an earlier choice is ignored. */
-let opening = 0
 
-function readKey(): VerifierKey | null {
+function readKey(text: string): VerifierKey | null {
   try {
-    return parseVerifierKey(keyInput.value.replaceAll(/\s/g, ''))
+    return parseVerifierKey(text)
   } catch {
     return null
   }
 }
 
-/** The trusted log key, and the keys of the witnesses. */
+/** The trusted log key, and the keys of the witnesses; without those of a kind that this page does not know. */
 function listKeys(key: VerifierKey | null): VerifierKey[] {
-  const witnessKeys = witnesses.map((witness) => parseVerifierKey(witness.key))
-  return key === null ? [] : [key, ...witnessKeys]
+  const witnessKeys = witnesses.map((witness) => readKey(witness.key))
+  return key === null ? [] : [key, ...witnessKeys.filter((each) => each !== null)]
 }
 
 async function checkForecast(
@@ -74,7 +72,7 @@ async function checkForecast(
 /** Checks the edited proof; the result of an earlier check that ends later is ignored. */
 async function check(): Promise<void> {
   const mine = ++turn
-  const key = readKey()
+  const key = readKey(keyInput.value.replaceAll(/\s/g, ''))
   const handOver = key === null ? null : await findHandOver(key, handOvers)
   if (mine !== turn) return
   const shown = key === null ? null : keyInput.value.replaceAll(/\s/g, '')
@@ -133,11 +131,10 @@ function openProof(text: string): void {
   setProof(original)
 }
 
-async function openMatch(matchId: string): Promise<void> {
-  const mine = ++opening
+async function openMatch(matchId: string, isCurrent: IsCurrent): Promise<void> {
   const download = requireElement<HTMLAnchorElement>('verify-download')
   const proof = await fetchProof(matchId).catch(() => null)
-  if (mine !== opening) return
+  if (!isCurrent()) return
   if (proof === null) {
     forgetProof()
     showProblem(texts['failed'])
@@ -149,9 +146,9 @@ async function openMatch(matchId: string): Promise<void> {
 }
 
 async function openFile(file: File): Promise<void> {
-  const mine = ++opening
+  const isCurrent = beginChoice()
   const text = await file.text()
-  if (mine !== opening) return
+  if (!isCurrent()) return
   openProof(text)
   show(requireElement('verify-download'), false)
 }
