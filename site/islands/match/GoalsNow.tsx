@@ -8,8 +8,10 @@ import type { Prediction } from '#data/model/forecast/prediction.ts'
 import { toScoreChances } from '#data/model/forecast/score-chances.ts'
 import { toInPlayMarkets } from '#data/model/in-play/in-play-chances.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
+import { toScoreSign } from '#data/model/score-sign.ts'
+import { toGoals } from '#site/lib/match/grid-layout.ts'
 import { getStateNow } from '#site/lib/match/clock-now.ts'
-import { formatLine, formatPercent, formatScoreInText } from '#site/lib/texts/format.ts'
+import { formatLine, formatPercent } from '#site/lib/texts/format.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 const SCORES_SHOWN = 3
@@ -46,13 +48,12 @@ export function GoalsNow({ match, prediction }: Props) {
             now.bothTeamsToScoreProbability,
           ] as const,
         ]),
-    ...scores
-      .slice(0, SCORES_SHOWN)
-      .map(({ home, away, chance }): Row => [
-        formatScoreInText(home, away, language),
-        sealed[home]![away]!,
-        chance,
-      ]),
+    ...scores.slice(0, SCORES_SHOWN).map(({ home, away, chance }): Row => [
+      // The last row and column of the chances stand for five goals and more.
+      toGoals(home) + toScoreSign(language) + toGoals(away),
+      sealed[home]![away]!,
+      chance,
+    ]),
   ]
   return (
     <table className="plain-table max-w-xl" data-goals-now="">
