@@ -17,6 +17,7 @@ import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
 import { FormCheckbox, FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { RichText } from '#site/ui/RichText.tsx'
 import { TextsProvider, useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { useFocusBack } from '#site/islands/shared/forms/use-focus-back.ts'
 import { SubmitButton } from '#site/islands/shared/forms/SubmitButton.tsx'
 
 interface Props {
@@ -42,6 +43,7 @@ function useRegistration(homePath: string) {
     // No `defaultValues`: they would overwrite what was typed before the page was interactive.
     resolver: zodResolver(RegistrationSchema),
   })
+  const focus = useFocusBack(form.formState.isSubmitting)
   const submit = form.handleSubmit(async (registration) => {
     try {
       await send('POST', '/api/auth/register', { ...registration, language: getPageLanguage() })
@@ -52,11 +54,8 @@ function useRegistration(homePath: string) {
       if (fields.length === 0) form.setError('root', { type: 'server', message: description })
       // Faults that only the server can find are shown beside their fields too.
       for (const { path, message: fault } of fields)
-        form.setError(
-          path as keyof Registration,
-          { type: 'server', message: fault },
-          { shouldFocus: true },
-        )
+        form.setError(path as keyof Registration, { type: 'server', message: fault })
+      if (fields[0]) focus.current = document.querySelector(`[name="${fields[0].path}"]`)
       showToast({
         title: t('register.failed'),
         description,

@@ -120,6 +120,18 @@ test('[err-register-failed] a refused registration shows the message of the serv
   await page.route('**/api/auth/register', (route) => route.abort())
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(getToast(page)).toContainText('Please try again')
+  // The fields are disabled while the call runs, which takes the focus away.
+  const message = 'This password is known'
+  const fault = { type: 'about:blank', title: 'x', status: 400, detail: message, code: 'bad_input' }
+  await page.route('**/api/auth/register', (route) =>
+    route.fulfill({
+      status: 400,
+      contentType: 'application/problem+json',
+      json: { ...fault, errors: [{ path: 'password', message }] },
+    }),
+  )
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
 })
 
 test('[login-01] [login-02] [msg-login-done] signing in is disabled while it runs and ends on the dashboard', async ({

@@ -16,6 +16,7 @@ import { startCheckout } from '#site/lib/calls/billing-calls.ts'
 import { discountRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { FormCheckbox } from '#site/islands/shared/forms/FormField.tsx'
+import { useFocusBack } from '#site/islands/shared/forms/use-focus-back.ts'
 import { RichText } from '#site/ui/RichText.tsx'
 import { useFailureToast } from '#site/islands/shared/use-failure-toast.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
@@ -48,6 +49,7 @@ export function OrderForm({ config, supportEmail, onOrdered }: Props) {
     defaultValues: { startsAtOnce: false },
   })
   const { errors, isSubmitting } = form.formState
+  useFocusBack(isSubmitting)
   const order = form.handleSubmit(async (input) => {
     try {
       onOrdered(await startCheckout({ ...input, language, promoCode: code?.code ?? null }))

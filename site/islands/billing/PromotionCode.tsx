@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { CodeFormSchema, type AppliedDiscount } from '#data/model/billing/billing.ts'
 import { checkCode } from '#site/lib/calls/billing-calls.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
+import { useFocusBack } from '#site/islands/shared/forms/use-focus-back.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface Props {
@@ -19,6 +20,7 @@ export function PromotionCode({ applied, onChange }: Props) {
     defaultValues: { promoCode: '' },
   })
   const { errors, isSubmitting } = form.formState
+  useFocusBack(isSubmitting)
   const apply = form.handleSubmit(async ({ promoCode }) => {
     try {
       onChange({ ...(await checkCode(promoCode)), code: promoCode })

@@ -11,6 +11,7 @@ import { userRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { logOut } from './AccountControls.tsx'
 import { FormCheckbox } from '#site/islands/shared/forms/FormField.tsx'
+import { useFocusBack } from '#site/islands/shared/forms/use-focus-back.ts'
 import { RichText } from '#site/ui/RichText.tsx'
 import { useFailureToast } from './use-failure-toast.ts'
 import { useTexts } from './TextsProvider.tsx'
@@ -28,6 +29,7 @@ export function ComplianceDialog({ user }: { readonly user: CurrentUser }) {
     },
   })
   const { errors, isSubmitting } = formState
+  useFocusBack(isSubmitting)
   const submit = handleSubmit(async (consents) => {
     try {
       await send('POST', '/api/auth/compliance', consents)
