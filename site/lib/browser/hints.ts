@@ -71,7 +71,7 @@ function enter(event: PointerEvent): void {
   if (element === null) return
   clearTimeout(timer)
   anchor = bubble === null ? element : anchor
-  timer = window.setTimeout(() => show(element), delay.getDelayMs())
+  timer = window.setTimeout(() => show(element), bubble === null ? delay.getDelayMs() : 0)
 }
 
 function leave(): void {
