@@ -26,13 +26,12 @@ await drawFirst({ id: name, texts: firstTexts, reads: READS }, (texts, answers) 
   noteResults(user.hidesResults)
   const [first] = matches
   if (first === undefined) return null
-  const isByLeague = Object.keys(globalThis.earlyReads ?? {}).some((path) =>
-    path.includes('&order=league'),
-  )
+  const paths = Object.keys(globalThis.earlyReads ?? {}).join(' ')
+  const isByLeague = paths.includes('&order=league')
   const date = formatDay(first.match.matchDate, texts.language)
   const isUnlimited = toPlan(user) === 'premium'
   const marked = favorites.map(({ matchId }) => matchId)
-  const lead = isByLeague ? null : findLead(matches, [...marked, ...followed])
+  const lead = paths.includes('&order=') ? null : findLead(matches, [...marked, ...followed])
   return (
     <div className="frame pb-16">
       <div className="dashboard-head" />

@@ -18,7 +18,7 @@
     }
   }
   const list = (text) => (text ?? '').split(' ').filter(Boolean)
-  const { pathname, search } = location
+  const { pathname, search, hash } = location
   root.dataset.js = ''
   const isSignedIn = () => /(?:^|; )(?:__Host-)?signed_in=1(?:;|$)/.test(document.cookie)
   if (isSignedIn()) {
@@ -41,9 +41,10 @@
     globalThis.earlyReads = {}
     for (const template of list(root.dataset.reads)) {
       if (search && template.includes('{day}')) continue
+      const order = read('list-order')
       const path = template
         .replace('{day}', new Date().toISOString().slice(0, 10))
-        .replace('{order}', read('list-order') === 'league' ? '&order=league' : '')
+        .replace('{order}', /^(?:league|clearest)$/.test(order) ? `&order=${order}` : '')
         .replace('{id}', pathname.split('/').at(-1))
       globalThis.earlyReads[path] = fetch(path, { credentials: 'include' }).catch(() => null)
     }
@@ -52,7 +53,7 @@
     // cookies are deleted by hand.
     globalThis.caches?.delete('member-replies').catch(() => {})
     if (root.dataset.login)
-      location.replace(`${root.dataset.login}?next=${encodeURIComponent(pathname + search)}`)
+      location.replace(`${root.dataset.login}?next=${encodeURIComponent(pathname + search + hash)}`)
   }
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && isSignedIn() !== (root.dataset.auth === 'in')) location.reload()
@@ -81,5 +82,5 @@
   if (form === 'compact') root.dataset.list = form
   const language = read('language')
   if (pathname === '/' && list(root.dataset.languages).includes(language))
-    location.replace(`/${language}${search}`)
+    location.replace(`/${language}${search}${hash}`)
 })()

@@ -29,7 +29,7 @@ export function beginToLeave(): void {
 
 /** Address of the login that returns to the current page. */
 export function toLoginPath(loginPath: string): string {
-  return `${loginPath}?next=${encodeURIComponent(location.pathname + location.search)}`
+  return `${loginPath}?next=${encodeURIComponent(location.href.replace(location.origin, ''))}`
 }
 
 /** Sends a visitor who came to a page for members to the login, and back to this address afterwards. */
