@@ -14,6 +14,7 @@ import {
   formatScoreInText,
   formatShare,
   formatSigned,
+  formatSignedPercent,
   toColon,
 } from './format.ts'
 
@@ -88,6 +89,9 @@ test('a sign is always shown, and the minus is a minus sign, not a hyphen', () =
 test('what is rounded to nothing is not negative: a frost of 0.3 degrees is 0 °C', () => {
   expect([-0.3, -0, -0.51].map((value) => formatNumber(value, 'en'))).toEqual(['0', '0', '-1'])
   expect(formatNumber(-0.04, 'de', 1)).toBe('0,0')
+  expect([formatPercent(-0.04, 'en'), formatPercent(-0.06, 'en')]).toEqual(['0.0%', '-0.1%'])
+  const signed = [-0.04, -0.06].map((percent) => formatSignedPercent(percent, 'en'))
+  expect(signed).toEqual(['+0.0%', '−0.1%'])
   expect([formatSigned(-0.004, 'en'), formatSigned(-0.006, 'en')]).toEqual(['+0.00', '−0.01'])
 })
 

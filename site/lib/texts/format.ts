@@ -49,7 +49,7 @@ export function formatNumber(value: Figure, language: Language, decimals = 0): s
 export function formatPercent(percent: Figure, language: Language, decimals = 1): string {
   if (percent == null) return NO_FIGURE
   const size = formatNumber(Math.abs(percent), language, decimals)
-  const isNegative = percent < 0
+  const isNegative = Number(percent.toFixed(decimals)) < 0
   return (isNegative ? '-' : '') + SIGNS[language].percent.replace('0', size)
 }
 
@@ -105,7 +105,7 @@ export function formatGoalDifference(difference: number): string {
 
 /** Per cent with its sign (a minus sign, not a hyphen) and one decimal: `+4.3%`, `−4.3%`. */
 export function formatSignedPercent(percent: number, language: Language): string {
-  return `${percent < 0 ? '−' : '+'}${formatPercent(Math.abs(percent), language)}`
+  return `${Number(percent.toFixed(1)) < 0 ? '−' : '+'}${formatPercent(Math.abs(percent), language)}`
 }
 
 /** A line of a count of goals, corners or the like, from its label (`toLineLabel`): `2.5`, `10`, `10.5+`. */
