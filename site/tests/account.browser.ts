@@ -130,10 +130,46 @@ test('[account-06] everything is downloaded, then the account is closed with the
   await section.getByRole('button', { name: 'Close my account' }).click()
   await expect(section.getByText('The current password is not right')).toBeVisible()
   await section.getByLabel('Current password').fill(password)
+  await page.evaluate(() => localStorage.setItem('results', 'hidden'))
   await section.getByRole('button', { name: 'Close my account' }).click()
   await expect(page).toHaveURL('/')
+  // There is no switch any more to show them again.
+  expect(await page.evaluate(() => localStorage.getItem('results'))).toBeNull()
   await expect(page.locator('a[href="/login"]').first()).toBeVisible()
   await findMail(email, /Your account is closed/)
   await signIn(page, email, password)
   await expect(page.getByText('Invalid email or password').first()).toBeVisible()
+})
+
+test('links to a part arrive there, quick changes end with the last, and refused notifications are told as blocked', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const requestPermission = async () => 'denied'
+    Object.assign(globalThis, { Notification: { permission: 'default', requestPermission } })
+    Object.assign(globalThis, { PushManager: class {} })
+  })
+  const state = { publicKey: 'AAAA', choice: null, endpoint: null, lastSentAt: null }
+  await page.route('**/api/account/push', (route) => route.fulfill({ json: state }))
+  await registerUser(page)
+  await page.goto('/account#notifications')
+  const notifications = page.locator('#notifications')
+  await expect(notifications).toBeInViewport()
+  await notifications.getByRole('button', { name: 'Switch on' }).click()
+  await expect(getToast(page)).toContainText('blocked')
+
+  const sent: unknown[] = []
+  const first = Promise.withResolvers<void>()
+  await page.route('**/api/account/results', async (route) => {
+    sent.push(route.request().postDataJSON())
+    if (sent.length === 1) await first.promise
+    await route.continue()
+  })
+  const box = page.getByLabel('Hide results')
+  await box.check()
+  await box.uncheck()
+  expect(sent).toEqual([{ hidesResults: true }])
+  first.resolve()
+  await expect.poll(() => sent).toEqual([{ hidesResults: true }, { hidesResults: false }])
+  await expect(box).not.toBeChecked()
 })

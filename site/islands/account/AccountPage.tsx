@@ -1,6 +1,6 @@
 /** /account: everything a member can see and change of their own account. */
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { Account } from '#data/model/account/account-replies.ts'
 import { LANGUAGES } from '#data/model/language-names.ts'
 import { noteResults } from '#site/lib/browser/hidden-results.ts'
@@ -62,23 +62,26 @@ export function AccountPage() {
   )
 }
 
+/** Shows what was chosen last before the server's answer. Changes are sent one after the other, so that the last one wins. */
+function useChoice<Value>(stored: Value, save: (value: Value) => Promise<unknown>) {
+  const { t } = useTexts()
+  const { succeed, fail } = useOutcome()
+  const { mutate, variables, isPending } = useMutation({
+    scope: { id: useId() },
+    mutationFn: save,
+    onSuccess: () => succeed(t('account.saved')),
+    onError: fail,
+  })
+  return [isPending ? variables : stored, mutate] as const
+}
+
 /** The one switch for pages, letters, notifications, calendar and feed. */
 function ResultsChoice({ account }: { readonly account: Account }) {
   const { t } = useTexts()
-  const { succeed, fail } = useOutcome()
-  /** What was chosen last, before the server's answer. */
-  const [chosen, setChosen] = useState(account.hidesResults)
-  const choose = async (hidesResults: boolean) => {
-    setChosen(hidesResults)
-    try {
-      await send('PUT', '/api/account/results', { hidesResults })
-      noteResults(hidesResults)
-      await succeed(t('account.saved'))
-    } catch (error) {
-      setChosen(!hidesResults)
-      fail(error)
-    }
-  }
+  const [chosen, choose] = useChoice(account.hidesResults, async (hidesResults: boolean) => {
+    await send('PUT', '/api/account/results', { hidesResults })
+    noteResults(hidesResults)
+  })
   return (
     <Section title={t('account.results.title')} text={t('account.results.text')}>
       <label className="flex items-center gap-2 text-sm">
@@ -86,7 +89,7 @@ function ResultsChoice({ account }: { readonly account: Account }) {
           type="checkbox"
           className="size-5 shrink-0"
           checked={chosen}
-          onChange={({ target }) => void choose(target.checked)}
+          onChange={({ target }) => choose(target.checked)}
         />
         {t('account.results.hide')}
       </label>
@@ -97,15 +100,9 @@ function ResultsChoice({ account }: { readonly account: Account }) {
 function MailLanguage({ account }: { readonly account: Account }) {
   const { t } = useTexts()
   const id = useId()
-  const { succeed, fail } = useOutcome()
-  const choose = async (language: string) => {
-    try {
-      await send('PUT', '/api/account/language', { language })
-      await succeed(t('account.saved'))
-    } catch (error) {
-      fail(error)
-    }
-  }
+  const [chosen, choose] = useChoice<string>(account.language, (language) =>
+    send('PUT', '/api/account/language', { language }),
+  )
   return (
     <Section title={t('account.language.title')}>
       <label htmlFor={id} className="sr-only">
@@ -114,8 +111,8 @@ function MailLanguage({ account }: { readonly account: Account }) {
       <select
         id={id}
         className="input w-auto"
-        value={account.language}
-        onChange={(event) => void choose(event.target.value)}
+        value={chosen}
+        onChange={(event) => choose(event.target.value)}
       >
         {LANGUAGES.map(({ code, name }) => (
           <option key={code} value={code} lang={code}>

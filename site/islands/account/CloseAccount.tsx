@@ -1,5 +1,6 @@
 /** Closing the account: the question, the password, what happens when. */
 import { useState } from 'react'
+import { noteResults } from '#site/lib/browser/hidden-results.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import { beginToLeave, dropSessionHint, toPagePath } from '#site/lib/calls/session-hint.ts'
 import { showToastAcrossPages } from '#site/lib/browser/toast.ts'
@@ -33,6 +34,8 @@ function Question({ onKeep }: { readonly onKeep: () => void }) {
         await send('POST', '/api/account/close', own)
         beginToLeave()
         dropSessionHint()
+        // The switch to show them again is gone with the account.
+        noteResults(false)
         showToastAcrossPages({ title: t('account.close.done') })
         location.assign(toPagePath('/'))
       }}

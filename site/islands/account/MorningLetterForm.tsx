@@ -13,6 +13,7 @@ import { createRead, send } from '#site/lib/calls/api-client.ts'
 import { FailedPart } from '#site/islands/shared/FailedPart.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { useOutcome } from './account-reads.ts'
+import { arrive } from './arrive.ts'
 import { Section } from './Section.tsx'
 
 const CALL = '/api/account/morning-letter'
@@ -27,7 +28,7 @@ export function MorningLetterForm({ account }: { readonly account: Account }) {
   const letter = useQuery(letterRead)
   const { data, isLoadingError } = letter
   return (
-    <div id="letter">
+    <div id="letter" ref={arrive}>
       <Section title={t('account.letter.title')} text={t('account.letter.text')}>
         {isLoadingError && <FailedPart text={t('account.letter.unreadable')} read={letter} />}
         {data && <Choice stored={data} email={account.email} />}
@@ -191,6 +192,16 @@ function Pause(props: {
   )
 }
 
+/** In the browser's own zone if it does not know the chosen one. */
+function tellWhen(at: Date, locale: string, timeZone: string): string {
+  const form = { dateStyle: 'full', timeStyle: 'short' } as const
+  try {
+    return at.toLocaleString(locale, { ...form, timeZone })
+  } catch {
+    return at.toLocaleString(locale, form)
+  }
+}
+
 /** State of the letters: why none are sent, or when the next one comes. */
 function State({ stored, email }: { readonly stored: MorningLetterState; readonly email: string }) {
   const { t, language } = useTexts()
@@ -201,10 +212,6 @@ function State({ stored, email }: { readonly stored: MorningLetterState; readonl
       <p className="text-sm font-medium">{t(`account.letter.ended.${endedBecause}`, { email })}</p>
     )
   if (nextAt === null) return null
-  const when = new Date(nextAt).toLocaleString(toLocale(language), {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone,
-  })
+  const when = tellWhen(new Date(nextAt), toLocale(language), timeZone)
   return <p className="text-sm font-medium">{t('account.letter.next', { when })}</p>
 }

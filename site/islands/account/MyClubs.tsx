@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { tellPartMissing } from '#site/islands/shared/late.tsx'
 import { changeAndTell } from '#site/lib/follow/change-and-tell.ts'
 import { loadFollowTexts } from '#site/lib/follow/follow-texts.ts'
 import { ClubFlag } from '#site/ui/ClubFlag.tsx'
@@ -10,6 +11,7 @@ import { $follows, toFollowedPath } from '#site/stores/follows.ts'
 import { FailedPart } from '#site/islands/shared/FailedPart.tsx'
 import { Skeleton } from '#site/islands/shared/Skeleton.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { arrive } from './arrive.ts'
 import { followsRead, toFollowed, type Followed } from './follow-reads.ts'
 import { OwnAddresses } from './OwnAddresses.tsx'
 import { Section } from './Section.tsx'
@@ -17,7 +19,7 @@ import { Section } from './Section.tsx'
 export function MyClubs() {
   const { t } = useTexts()
   return (
-    <div id="my-clubs">
+    <div id="my-clubs" ref={arrive}>
       <Section title={t('account.follows.title')} text={t('account.follows.text')}>
         <ClubList />
         <OwnAddresses />
@@ -63,7 +65,8 @@ interface RowProps {
 function Row({ followed, isFollowed }: RowProps) {
   const { t } = useTexts()
   const { key, name, note, colours } = followed
-  const change = async () => changeAndTell(await loadFollowTexts(), followed, !isFollowed)
+  const change = () =>
+    loadFollowTexts().then((texts) => changeAndTell(texts, followed, !isFollowed), tellPartMissing)
   return (
     <li
       className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule py-2"

@@ -10,6 +10,7 @@ import {
 } from '#data/model/account/push.ts'
 import { toLocale } from '#data/model/languages.ts'
 import type { Sought } from '#data/model/providers.ts'
+import { showToast } from '#site/lib/browser/toast.ts'
 import { lacks } from '#site/lib/browser/lacks.ts'
 import {
   endPush,
@@ -21,6 +22,7 @@ import {
 } from '#site/lib/push/browser-push.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { useOutcome } from './account-reads.ts'
+import { arrive } from './arrive.ts'
 import { Section } from './Section.tsx'
 
 /** What the site’s sources must have for such a message. */
@@ -39,7 +41,7 @@ export function Notifications() {
   if (!data || data.publicKey === null) return null
   const support = getPushSupport()
   return (
-    <div id="notifications">
+    <div id="notifications" ref={arrive}>
       <Section title={t('account.push.title')} text={t('account.push.text')}>
         {support === 'ready' ? (
           <Choice publicKey={data.publicKey} stored={data} />
@@ -58,11 +60,10 @@ function Choice({ publicKey, stored }: { readonly publicKey: string; readonly st
   const isOn = stored.choice !== null
   const [chosen, setChosen] = useState(stored.choice ?? toFirstChoice())
   const change = (part: Partial<PushChoice>) => setChosen((before) => ({ ...before, ...part }))
-  const note = (state: PushState | null) => client.setQueryData(stateRead.queryKey, state ?? stored)
+  const note = (state: PushState) => client.setQueryData(stateRead.queryKey, state)
   const attempt = async (work: () => Promise<unknown>, words: string) => {
     try {
-      await work()
-      await succeed(t(words))
+      if ((await work()) !== null) await succeed(t(words))
     } catch (error) {
       fail(error)
     }
@@ -70,8 +71,14 @@ function Choice({ publicKey, stored }: { readonly publicKey: string; readonly st
   const save = () =>
     attempt(async () => {
       const state = await savePush(publicKey, chosen)
-      if (state === null) throw new Error(t('account.push.blocked'))
-      note(state)
+      if (state !== null) note(state)
+      else
+        showToast({
+          title: t('account.failed'),
+          description: t('account.push.blocked'),
+          style: 'destructive',
+        })
+      return state
     }, 'account.saved')
   const end = () =>
     attempt(async () => {
