@@ -10,6 +10,7 @@ import type { Language } from '#data/model/languages.ts'
 import { ReplyError, send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { takeLinkToken } from '#site/lib/browser/link-token.ts'
+import { listenToLinks } from '#site/lib/browser/use-link-token.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
 import { useIsListening } from '#site/islands/shared/forms/use-is-listening.ts'
@@ -38,7 +39,13 @@ function Confirmation({ accountPath, forgotPath }: Pick<Props, 'accountPath' | '
   const [state, setState] = useState<State>({})
   const [isBusy, setIsBusy] = useState(false)
   const isListening = useIsListening()
-  useEffect(() => void takeLinkToken(), [])
+  useEffect(() => {
+    takeLinkToken()
+    return listenToLinks(() => {
+      takeLinkToken()
+      setState({})
+    })
+  }, [])
   const sendLink = async (own: { currentPassword?: string }) => {
     const link = takeLinkToken()
     const path = link?.name === 'change' ? '/api/auth/change-email' : '/api/auth/verify-email'
