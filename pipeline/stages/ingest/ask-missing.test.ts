@@ -39,7 +39,7 @@ test('a stored match of these days that the feed no longer lists is asked for by
         source: {
           name: 'demo',
           load: async () => listed,
-          loadLive: async (ids) => {
+          loadLive: async (ids: readonly string[]) => {
             asked.push(...ids)
             return toAnswer(moved)
           },
