@@ -175,3 +175,16 @@ test('before a build has left its frames there is no edition', async () => {
   })
   expect(await none.open({})).toBeNull()
 })
+
+test('a match that was moved is found at the day of its page, now or in the past, from any other', async () => {
+  const findMoved = (path: string) => edition.findMoved(readDrawnAddress(path)!)
+  for (const [id, day] of [
+    [AHEAD.id, AHEAD.matchDate],
+    [OPENED.id, PAST_DAY],
+  ]) {
+    expect(await draw(`/de/predictions/2019-01-01/${id}`)).toBeNull()
+    expect(await findMoved(`/de/predictions/2019-01-01/${id}`)).toBe(`/de/predictions/${day}/${id}`)
+    expect(await draw(`/de/predictions/${day}/${id}`)).not.toBeNull()
+  }
+  expect(await findMoved('/predictions/2019-01-01/premier-league-2018-nobody-none')).toBeNull()
+})

@@ -5,7 +5,7 @@
 import { PAST_INDEX } from '#data/model/past/past-files.ts'
 import type { DrawnAddress } from '#data/model/drawn-addresses.ts'
 import { makeCharts, type SiteFacts } from './charts.ts'
-import { drawPage, type DrawnPage, type Published } from './draw-page.ts'
+import { drawPage, findMatch, type DrawnPage, type Published } from './draw-page.ts'
 import { toFacts } from './facts.ts'
 import { toFrames } from './frames.ts'
 import { findMoved } from './moved-pages.ts'
