@@ -1,5 +1,10 @@
 import { CLUB_NAMES } from '#data/model/leagues/club-names.ts'
-import { environmentManager, focusManager, onlineManager, QueryObserver } from '@tanstack/react-query'
+import {
+  environmentManager,
+  focusManager,
+  onlineManager,
+  QueryObserver,
+} from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { toPath } from './api-client.ts'
 import {

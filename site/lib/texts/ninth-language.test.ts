@@ -34,7 +34,7 @@ function runBoot(language: string, languages: string): string | null {
   let target: string | null = null
   runInNewContext(readFileSync('site/lib/browser/boot.js', 'utf8'), {
     document: { documentElement: { dataset: { languages } }, cookie: '' },
-    location: { pathname: '/', search: '?a=1', replace: (to: string) => (target = to) },
+    location: { pathname: '/', search: '?a=1', hash: '#b', replace: (to: string) => (target = to) },
     localStorage: { getItem: (key: string) => (key === 'language' ? language : null) },
     addEventListener: () => {},
     matchMedia: () => ({ matches: false }),
@@ -46,7 +46,7 @@ test('the head script opens the landing page in a remembered language of the tab
   const layout = readFileSync('site/layouts/Page.astro', 'utf8')
   expect(layout).toContain('data-languages={')
   const languages = LANGUAGE_CODES.filter((code) => code !== 'en').join(' ')
-  expect(runBoot('pl', languages)).toBe('/pl?a=1')
-  expect(runBoot('es', languages)).toBe('/es?a=1')
+  expect(runBoot('pl', languages)).toBe('/pl?a=1#b')
+  expect(runBoot('es', languages)).toBe('/es?a=1#b')
   for (const other of ['en', 'xx', '']) expect(runBoot(other, languages)).toBeNull()
 })
