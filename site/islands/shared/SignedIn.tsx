@@ -1,7 +1,7 @@
 /**
  * Wraps what is for members only: reads who is signed in and passes the user on;
  * with nobody signed in it calls `onSignedOut`. A member without the three consents
- * is asked for them first.
+ * is asked for them first, and sees nothing else until then.
  */
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, type ReactNode } from 'react'
@@ -19,21 +19,9 @@ import { Skeleton } from './Skeleton.tsx'
 import { useTexts } from './TextsProvider.tsx'
 
 // Rarely needed, so its form, dialog and texts are loaded only then.
-const ComplianceDialog = lateWith(
-  'auth',
-  () => import('./ComplianceDialog.tsx').then((module) => module.ComplianceDialog),
-  WithoutDialog,
+const ComplianceDialog = lateWith('auth', () =>
+  import('./ComplianceDialog.tsx').then((module) => module.ComplianceDialog),
 )
-
-/** Nothing may be read without the consents, so it covers the page. */
-function WithoutDialog() {
-  const { t } = useTexts()
-  return (
-    <div className="fixed inset-0 z-50 bg-paper">
-      <FailedState title={t('failed.user')} onRetry={() => location.reload()} />
-    </div>
-  )
-}
 
 interface Props {
   /** Called when nobody is signed in, after the sign-in hint was deleted. */
@@ -68,12 +56,13 @@ export function SignedIn(props: Props) {
   return (
     <>
       <AccountControls user={state.user} />
-      {needsCompliance(state.user) && (
+      {needsCompliance(state.user) ? (
         <Suspense fallback={null}>
           <ComplianceDialog user={state.user} />
         </Suspense>
+      ) : (
+        children(state.user)
       )}
-      {children(state.user)}
     </>
   )
 }

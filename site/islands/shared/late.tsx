@@ -12,14 +12,11 @@ export function tellPartMissing(error: unknown): void {
 }
 
 /** If the file cannot be loaded, the page says so and keeps its other parts: React alone would take the whole page away. */
-export const late = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  Instead: ComponentType<Props> = () => null,
-) =>
+export const late = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({
     default: await load().catch((error) => {
       tellPartMissing(error)
-      return Instead
+      return () => null
     }),
   }))
 
@@ -27,7 +24,6 @@ export const late = <Props extends object>(
 export const lateWith = <Props extends object>(
   namespace: string,
   load: () => Promise<ComponentType<Props>>,
-  Instead?: ComponentType<Props>,
 ) =>
   late(async () => {
     const [Part, catalogue] = await Promise.all([
@@ -39,4 +35,4 @@ export const lateWith = <Props extends object>(
         <Part {...props} />
       </MoreTexts>
     )
-  }, Instead)
+  })
