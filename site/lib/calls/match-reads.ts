@@ -17,7 +17,7 @@ import { noteResults } from '#site/lib/browser/hidden-results.ts'
 import { ALL_LEAGUES, type Filters } from '#site/stores/filters.ts'
 import { createRead, readAgain, send, toPath } from './api-client.ts'
 import { nameReply } from './name-reply.ts'
-import { toRefreshMs, type Played } from './refresh.ts'
+import { toRefreshMs, type PlayedRow } from './refresh.ts'
 
 const read = createRead('throw')
 const readOrNull = createRead('null')
@@ -124,14 +124,11 @@ function takeAhead(query: ListQuery): MatchList | undefined {
 }
 
 /** Polls while matches are played. What a hidden page missed is read as soon as it is seen again. */
-function poll<Data>(
-  listRows: (data: Data | undefined) => readonly { readonly match: Played }[] | null | undefined,
-) {
+function poll<Data>(listRows: (data: Data | undefined) => readonly PlayedRow[] | null | undefined) {
   interface Asked {
     readonly state: { readonly data: Data | undefined; readonly dataUpdatedAt: number }
   }
-  const toWaitMs = ({ state }: Asked, atMs: number) =>
-    toRefreshMs(listRows(state.data)?.map(({ match }) => match) ?? [], atMs)
+  const toWaitMs = ({ state }: Asked, atMs: number) => toRefreshMs(listRows(state.data) ?? [], atMs)
   return {
     refetchInterval: (asked: Asked) => toWaitMs(asked, Date.now()),
     refetchOnWindowFocus(asked: Asked) {

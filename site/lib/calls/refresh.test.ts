@@ -5,7 +5,7 @@ const NOW = Date.parse('2026-11-21T15:00:00Z')
 const at = (
   kickoffAt: string,
   matchStatus: 'scheduled' | 'live' | 'finished' | 'postponed' = 'scheduled',
-) => ({ kickoffAt, matchStatus })
+) => ({ match: { kickoffAt, matchStatus } })
 
 test('[call-general-04] polled every 30 s while a match is played, whether or not the feed has reported its start', () => {
   expect(toRefreshMs([at('2026-11-21T14:00:00Z', 'live')], NOW)).toBe(30_000)

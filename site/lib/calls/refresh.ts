@@ -8,15 +8,18 @@ const LONGEST_MS = 4 * HOUR_MS
 /** Longest wait for a kick-off: hardly any page stays open for longer. */
 const LONGEST_WAIT_MS = 12 * HOUR_MS
 
-export type Played = Pick<ListMatch, 'matchStatus' | 'kickoffAt'>
+export interface PlayedRow {
+  readonly match: Pick<ListMatch, 'matchStatus' | 'kickoffAt'>
+}
 
 /**
  * Milliseconds until the next poll: 30 s while a match is played, else the time to the next
  * kick-off; false if no match is coming.
  */
-export function toRefreshMs(matches: readonly Played[], nowMs: number): number | false {
+export function toRefreshMs(rows: readonly PlayedRow[], nowMs: number): number | false {
   let wait = Number.POSITIVE_INFINITY
-  for (const { matchStatus, kickoffAt } of matches) {
+  for (const { match } of rows) {
+    const { matchStatus, kickoffAt } = match
     if (matchStatus !== 'live' && matchStatus !== 'scheduled') continue
     const sinceMs = nowMs - Date.parse(kickoffAt)
     if (sinceMs < 0) wait = Math.min(wait, Math.max(-sinceMs, PLAYING_EVERY_MS))
