@@ -43,7 +43,7 @@ function useRegistration(homePath: string) {
     // No `defaultValues`: they would overwrite what was typed before the page was interactive.
     resolver: zodResolver(RegistrationSchema),
   })
-  const focus = useFocusBack(form.formState.isSubmitting)
+  const focusOn = useFocusBack(form.formState.isSubmitting)
   const submit = form.handleSubmit(async (registration) => {
     try {
       await send('POST', '/api/auth/register', { ...registration, language: getPageLanguage() })
@@ -55,7 +55,7 @@ function useRegistration(homePath: string) {
       // Faults that only the server can find are shown beside their fields too.
       for (const { path, message: fault } of fields)
         form.setError(path as keyof Registration, { type: 'server', message: fault })
-      if (fields[0]) focus.current = document.querySelector(`[name="${fields[0].path}"]`)
+      if (fields[0]) focusOn(document.querySelector(`[name="${fields[0].path}"]`))
       showToast({
         title: t('register.failed'),
         description,

@@ -1,5 +1,6 @@
 /** The head script, with its page stood in for. */
 import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 import { LIST_ORDERS } from '#data/model/match/list-orders.ts'
 import { toListPath } from '#site/lib/calls/match-reads.ts'
@@ -25,8 +26,7 @@ function boot({ path, cookie = '', stored = {}, page = {} }: Visit): string[] {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('fetch', async () => Response.json({}))
-  // The browser runs it as a text, too.
-  ;(0, eval)(SCRIPT)
+  runInThisContext(SCRIPT)
   return redirects
 }
 

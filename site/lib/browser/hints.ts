@@ -71,7 +71,7 @@ function enter(event: PointerEvent): void {
   if (element === null) return
   clearTimeout(timer)
   anchor = bubble === null ? element : anchor
-  timer = window.setTimeout(() => show(element), bubble === null ? delay.getDelayMs() : 0)
+  timer = window.setTimeout(() => show(element), bubble ? 0 : delay.getDelayMs())
 }
 
 function leave(): void {

@@ -1,15 +1,18 @@
 /**
  * The fields of a form are disabled while it is sent, which takes the focus away. Afterwards it goes
- * back, unless somebody has moved it meanwhile; or to the refused field that is put in its place.
+ * back, unless somebody has moved it meanwhile.
  */
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
-export function useFocusBack(isBusy: boolean): RefObject<Element | null> {
+/** Its answer names another place to go to: a refused field. */
+export function useFocusBack(isBusy: boolean): (refused: Element | null) => void {
   const place = useRef<Element | null>(null)
   useLayoutEffect(() => {
     if (isBusy) place.current = document.activeElement
     else if (document.activeElement === document.body && place.current instanceof HTMLElement)
       place.current.focus()
   }, [isBusy])
-  return place
+  return (refused) => {
+    place.current = refused
+  }
 }
