@@ -146,8 +146,8 @@ test('links to a part arrive there, quick changes end with the last, and refused
 }) => {
   await page.addInitScript(() => {
     const requestPermission = async () => 'denied'
-    Object.assign(globalThis, { Notification: { permission: 'default', requestPermission } })
-    Object.assign(globalThis, { PushManager: class {} })
+    const Notification = { permission: 'default', requestPermission }
+    Object.assign(globalThis, { Notification, PushManager: Object })
   })
   const state = { publicKey: 'AAAA', choice: null, endpoint: null, lastSentAt: null }
   await page.route('**/api/account/push', (route) => route.fulfill({ json: state }))
@@ -156,7 +156,7 @@ test('links to a part arrive there, quick changes end with the last, and refused
   const notifications = page.locator('#notifications')
   await expect(notifications).toBeInViewport()
   await notifications.getByRole('button', { name: 'Switch on' }).click()
-  await expect(getToast(page)).toContainText('blocked')
+  await expect(getToast(page)).toContainText('does not allow notifications')
 
   const sent: unknown[] = []
   const first = Promise.withResolvers<void>()

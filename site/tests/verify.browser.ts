@@ -251,7 +251,7 @@ test('the day that was chosen last is shown, also if an earlier one answers late
   page,
 }) => {
   await openVerify(page)
-  const day = page.getByLabel('Day', { exact: true })
+  const day = page.getByLabel('Day (UTC)')
   const [first, last] = await day.evaluate((input: HTMLInputElement) => [input.min, input.max])
   expect(first).not.toBe(last)
   const late = Promise.withResolvers<void>()
