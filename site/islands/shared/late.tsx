@@ -14,7 +14,7 @@ export function tellPartMissing(error: unknown): void {
 /** If the file cannot be loaded, the page says so and keeps its other parts: React alone would take the whole page away. */
 export const late = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({
-    default: await load().catch((error) => {
+    default: await load().catch((error): ComponentType<Props> => {
       tellPartMissing(error)
       return () => null
     }),
