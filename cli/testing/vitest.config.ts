@@ -36,7 +36,7 @@ const BROWSER_PARTS = [
   'site/lib/browser/*.test.{ts,tsx}',
   'site/lib/calls/*.test.ts',
   'site/lib/offline/*.test.ts',
-  'site/lib/texts/{feed-texts,ninth-language}.test.ts',
+  'site/lib/texts/{feed-texts,local-time,ninth-language}.test.ts',
   'site/lib/verify/texts.test.ts',
   'site/stores/follows.test.ts',
   'site/ui/list/match-list.test.tsx',

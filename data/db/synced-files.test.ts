@@ -49,11 +49,11 @@ test('a write of another process through the server is synced before it is told 
 })
 
 test('after a sync that failed nothing is acknowledged, though the disk says that it is well again', async () => {
+  const other = await openDatabase({ dataDir })
   let isBroken = true
   const broken = await watchDisk(dataDir, () => {
     if (isBroken) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' })
   })
-  const other = await openDatabase({ dataDir })
   await expect(add(database, 'one')).rejects.toMatchObject({ code: 'EIO' })
   isBroken = false
   await expect(add(database, 'two')).rejects.toMatchObject({ code: 'EIO' })
