@@ -1,6 +1,6 @@
 /** /account: everything a member can see and change of their own account. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Account } from '#data/model/account/account-replies.ts'
 import { LANGUAGES } from '#data/model/language-names.ts'
 import { noteResults } from '#site/lib/browser/hidden-results.ts'
@@ -66,13 +66,20 @@ export function AccountPage() {
 function useChoice<Value>(stored: Value, save: (value: Value) => Promise<unknown>) {
   const { t } = useTexts()
   const { succeed, fail } = useOutcome()
-  const { mutate, variables, isPending } = useMutation({
+  const [last, setLast] = useState<Value>()
+  const { mutate } = useMutation({
     scope: { id: useId() },
     mutationFn: save,
     onSuccess: () => succeed(t('account.saved')),
     onError: fail,
+    onSettled: (_, __, settled) => setLast((value) => (value === settled ? undefined : value)),
   })
-  return [isPending ? variables : stored, mutate] as const
+  const choose = (value: Value) => {
+    // At once: the field would show the old value until the mutation is told of.
+    setLast(value)
+    mutate(value)
+  }
+  return [last ?? stored, choose] as const
 }
 
 /** The one switch for pages, letters, notifications, calendar and feed. */
