@@ -13,7 +13,7 @@ const findDay = (isOpened: boolean) =>
 
 /** How far the names of each row begin below its league, in pixels. */
 const readDrops = (page: Page) =>
-  page.locator('.matches tbody tr:not(.group-heading)').evaluateAll((rows) =>
+  page.locator('.matches tbody tr:not(.league-heading)').evaluateAll((rows) =>
     rows.map((row) => {
       const [names, league] = ['.match-names', '.cell-league'].map(
         (part) => row.querySelector(part)!.getBoundingClientRect().top,

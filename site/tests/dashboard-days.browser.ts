@@ -79,7 +79,7 @@ test('[dash-17] [dash-13] [dash-14] [dash-21] [dash-12] premium pages, filters a
   await expect(rows(page).locator('.cell-league')).toHaveText(ofLeague.map(() => name))
   await league.selectOption('all')
   await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible()
-  const headings = page.locator('table.matches .group-heading')
+  const headings = page.locator('table.matches .league-heading')
   // The address names no day when it is today.
   const address = day === today ? '/?' : `/?day=${day}&`
   await page.getByLabel('Order', { exact: true }).selectOption('league')

@@ -7,6 +7,7 @@ import type { MatchDetail } from '#data/model/replies.ts'
 import { useIsOursHidden } from './use-is-ours-hidden.ts'
 import { toShown } from '#site/lib/browser/hidden-results.ts'
 import { withoutOurs } from '#site/lib/forecast/without-ours.ts'
+import { OwnForecastPart } from '#site/islands/forecast/OwnForecastPart.tsx'
 import { late } from '#site/islands/shared/late.tsx'
 import { useGoalsTold } from '#site/islands/shared/use-goals-told.ts'
 import { CountLines, GoalLines } from './Markets.tsx'
@@ -16,11 +17,6 @@ import { useMatchTab } from './match-tabs.ts'
 import { SectionLinks } from './SectionLinks.tsx'
 import { WhenNear } from './WhenNear.tsx'
 import { useWholeParts } from './whole-parts.ts'
-
-// Far down the page, so its code is not loaded for the first view.
-const OwnForecastPart = late(() =>
-  import('#site/islands/forecast/OwnForecastPart.tsx').then((module) => module.OwnForecastPart),
-)
 
 // Only free accounts are shown what Premium adds.
 const LockedPart = late(() => import('./LockedPart.tsx').then((module) => module.LockedPart))

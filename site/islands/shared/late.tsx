@@ -5,17 +5,15 @@ import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { MoreTexts } from './TextsProvider.tsx'
 
 /** Shows the page's notice with a button to try again, as begin-island.ts does, which visitors load too. */
-export function tellPartMissing(error: unknown): void {
+export function tellPartMissing(): void {
   document.getElementById('load-failed')?.removeAttribute('hidden')
-  // With a connection it may be a bug of ours: let the console show it.
-  if (navigator.onLine) reportError(error)
 }
 
 /** If the file cannot be loaded, the page says so and keeps its other parts: React alone would take the whole page away. */
 export const late = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({
-    default: await load().catch((error): ComponentType<Props> => {
-      tellPartMissing(error)
+    default: await load().catch((): ComponentType<Props> => {
+      tellPartMissing()
       return () => null
     }),
   }))

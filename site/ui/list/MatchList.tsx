@@ -41,14 +41,12 @@ export function MatchList({ texts, caption, rows, isByLeague, renderRow, ...live
         <OddsHeading texts={texts} />
         <Headings texts={texts} />
       </thead>
-      {toGroups(rows, isByLeague).map(({ league, isOver, rows }) => (
+      {toGroups(rows, isByLeague).map(({ league, rows }) => (
         <tbody key={rows[0]?.match.id}>
-          {(league !== null || isOver) && (
-            <tr className="group-heading">
+          {league !== null && (
+            <tr className="league-heading">
               <th scope="rowgroup" colSpan={COLUMNS}>
-                {league === null
-                  ? texts.t('dashboard:status.finished')
-                  : toCompetitionName(league, texts.language)}
+                {toCompetitionName(league, texts.language)}
               </th>
             </tr>
           )}

@@ -232,23 +232,3 @@ test('by league, the neighbouring rows of a league are one group', () => {
   ])
   expect(toGroups(rows, false)).toEqual([{ league: null, rows }])
 })
-
-test('what is over and stands behind what is to come has a heading, since its times begin anew', () => {
-  const [live, ahead, over, off] = (['live', 'scheduled', 'finished', 'postponed'] as const).map(
-    (matchStatus) => makeRow({}, { matchStatus }),
-  ) as [ListRow, ListRow, ListRow, ListRow]
-  const toSizes = (...rows: ListRow[]) =>
-    toGroups(rows, false).map(({ isOver = false, rows }) => [isOver, rows.length])
-  expect(toSizes(live, ahead, over, over, off)).toEqual([
-    [false, 2],
-    [true, 3],
-  ])
-  // Of a day of which all is over, none, or where the order is another.
-  for (const rows of [
-    [over, off],
-    [live, ahead],
-    [ahead, off],
-    [over, ahead, over],
-  ])
-    expect(toSizes(...rows)).toEqual([[false, rows.length]])
-})

@@ -4,29 +4,14 @@ import type { MatchStatus } from '#data/model/match/match.ts'
 import type { ListRow } from '#data/model/replies.ts'
 
 export interface RowGroup {
-  /** Null where the table is not divided by leagues. */
+  /** Null where the table is not divided. */
   readonly league: string | null
-  /** True for those that a list puts last since they are over: their times begin anew. */
-  readonly isOver?: boolean
   readonly rows: readonly ListRow[]
 }
 
-const isAhead = ({ match: { matchStatus } }: ListRow) =>
-  matchStatus === 'live' || matchStatus === 'scheduled'
-
-/** Groups neighbouring rows of one league; without `isByLeague` those to come and those behind them. */
+/** Groups neighbouring rows of one league; all rows are one group unless `isByLeague`. */
 export function toGroups(rows: readonly ListRow[], isByLeague: boolean): RowGroup[] {
-  if (!isByLeague) {
-    const ahead = rows.filter(isAhead)
-    const over = rows.slice(ahead.length)
-    const isDivided =
-      ahead.length > 0 && over[0]?.match.matchStatus === 'finished' && !over.some(isAhead)
-    if (!isDivided) return [{ league: null, rows }]
-    return [
-      { league: null, rows: ahead },
-      { league: null, isOver: true, rows: over },
-    ]
-  }
+  if (!isByLeague) return [{ league: null, rows }]
   const groups: { league: string; rows: ListRow[] }[] = []
   for (const row of rows) {
     const last = groups.at(-1)
