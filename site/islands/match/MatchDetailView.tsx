@@ -7,8 +7,7 @@ import type { MatchDetail } from '#data/model/replies.ts'
 import { useIsOursHidden } from './use-is-ours-hidden.ts'
 import { toShown } from '#site/lib/browser/hidden-results.ts'
 import { withoutOurs } from '#site/lib/forecast/without-ours.ts'
-import { OwnForecastPart } from '#site/islands/forecast/OwnForecastPart.tsx'
-import { late } from '#site/islands/shared/late.tsx'
+import { late, lateWith } from '#site/islands/shared/late.tsx'
 import { useGoalsTold } from '#site/islands/shared/use-goals-told.ts'
 import { CountLines, GoalLines } from './Markets.tsx'
 import { OutcomeOdds } from './OutcomeOdds.tsx'
@@ -17,6 +16,11 @@ import { useMatchTab } from './match-tabs.ts'
 import { SectionLinks } from './SectionLinks.tsx'
 import { WhenNear } from './WhenNear.tsx'
 import { useWholeParts } from './whole-parts.ts'
+
+// Far down the page. Not by OwnForecastPart.tsx, which would be a file more of the first view.
+const OwnForecastPart = lateWith('forecast', () =>
+  import('#site/islands/forecast/OwnForecast.tsx').then((module) => module.OwnForecast),
+)
 
 // Only free accounts are shown what Premium adds.
 const LockedPart = late(() => import('./LockedPart.tsx').then((module) => module.LockedPart))
