@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { makeGate } from '#data/db/limits.ts'
 import { AppError } from '#data/model/errors.ts'
+import { once } from './once.ts'
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const
 
@@ -28,16 +29,8 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(toBytes(password), OPTIONS))
 }
 
-let hashOfNobody: Promise<string> | null = null
-
-/** Created once; if it was refused a turn, the next call retries. */
-function getHashOfNobody(): Promise<string> {
-  hashOfNobody ??= hashPassword(randomBytes(32).toString('hex')).catch((error: unknown) => {
-    hashOfNobody = null
-    throw error
-  })
-  return hashOfNobody
-}
+/** If it was refused a turn, the next call retries. */
+const getHashOfNobody = once(() => hashPassword(randomBytes(32).toString('hex')))
 
 /** Takes as long for an account that does not exist (null) as for a wrong password. */
 export async function verifyPassword(

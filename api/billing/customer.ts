@@ -9,13 +9,13 @@ import { NOTES } from '#api/billing/stripe/read-subscription.ts'
 import { atStripe, isMissing } from '#api/billing/stripe/stripe-client.ts'
 import { readSubscriptions } from '#api/billing/stripe/sync.ts'
 
-/** True when Stripe still has this customer, under the present key. */
-async function isThere({ stripe }: BillingParts, customerId: string): Promise<boolean> {
+/** A customer as Stripe has it under the present key; null where it is deleted or missing. */
+export async function findCustomer({ stripe }: BillingParts, customerId: string) {
   try {
     const customer = await stripe.customers.retrieve(customerId)
-    return !('deleted' in customer && customer.deleted)
+    return customer.deleted ? null : customer
   } catch (error) {
-    if (isMissing(error)) return false
+    if (isMissing(error)) return null
     throw error
   }
 }
@@ -51,7 +51,7 @@ export function ensureCustomer(parts: BillingParts, userId: string): Promise<str
     if (member === null) throw new AppError('not_found', 'There is no such account.')
     const { customerId, email, name } = member
     if (customerId !== null) {
-      if (await isThere(parts, customerId)) return customerId
+      if ((await findCustomer(parts, customerId)) !== null) return customerId
       // Created under another key, or deleted in the dashboard: it cannot buy anything.
       await database.write((db) => forgetCustomer(db, userId))
     }

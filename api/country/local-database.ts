@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import { BlockList, isIP } from 'node:net'
 import { dirname, join } from 'node:path'
 import { Reader, type Response } from 'mmdb-lib'
+import { once } from '#api/once.ts'
 import { toFamily } from '#api/middleware/client-address.ts'
 
 const PACKAGE = '@ip-location-db/geo-whois-asn-country-mmdb'
@@ -30,20 +31,14 @@ const special = new BlockList()
 for (const [network, bits] of SPECIAL) special.addSubnet(network, bits, toFamily(network))
 
 type CountryRow = Response & { readonly country_code?: string }
-let opened: Promise<Reader<CountryRow>> | null = null
 
-async function open(): Promise<Reader<CountryRow>> {
+const open = once(async () => {
   const folder = dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`))
   return new Reader<CountryRow>(await readFile(join(folder, 'geo-whois-asn-country.mmdb')))
-}
+})
 
 /** The country, ISO 3166 in two capital letters; null for an address in no list, such as a private one. */
 export async function lookUpCountry(address: string): Promise<string | null> {
   if (isIP(address) === 0 || special.check(address, toFamily(address))) return null
-  opened ??= open().catch((error: unknown) => {
-    // The next call tries again.
-    opened = null
-    throw error
-  })
-  return (await opened).get(address)?.country_code ?? null
+  return (await open()).get(address)?.country_code ?? null
 }

@@ -1,7 +1,7 @@
 /**
- * From a stored match to a reply; lists of days: entitled-days.ts. The visibility of a row depends on its rank among all
- * matches of its day, which is computed before any filter or page, so no combination of parameters
- * shows more (rules: data/model/billing/entitlement.ts).
+ * From a stored match to a reply; lists of days: entitled-days.ts. The visibility of a row depends on
+ * its rank among all matches of its day, which is computed before any filter or page, so no
+ * combination of parameters shows more (rules: data/model/billing/entitlement.ts).
  */
 import { toVisibility, type Visibility } from '#data/model/billing/entitlement.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'

@@ -9,6 +9,7 @@ import { withPublicationFiles } from '#data/log/publication-files.ts'
 import type { PublicationReader } from '#data/queries/published.ts'
 import { findDay, openPageRows } from '#data/queries/published-pages.ts'
 import type { PageRenderer } from '#api/dependencies.ts'
+import { once } from '#api/once.ts'
 import type { Installation } from '#cli/installation.ts'
 import { CARD_FRAME, FRAME_NAMES, FRAMES_FOLDER } from '#site/render/frames.ts'
 import type { Renderer } from '#site/render/open-renderer.ts'
@@ -74,31 +75,16 @@ export async function loadRenderer(
 }
 
 export function openPages(options: PagesOptions): PageRenderer {
-  let renderer: Promise<Renderer> | null = null
-  let pictures: Promise<PageRenderer['drawPicture']> | null = null
+  const { env, logger, publication } = options
+  const getRenderer = once(() => loadRenderer({ ...options, getHistory: publication.getHistory }))
+  const getDraw = once(async () => {
+    const { openPictures } = await import('#site/render/picture-folder.ts')
+    return openPictures(join(env.dataDir, 'run', 'pictures'), {
+      onFault: (err) => logger.warn({ err }, 'a picture could not be stored or read'),
+    })
+  })
   return {
-    async open(publication) {
-      // What could not be loaded is tried again by the next who asks.
-      renderer ??= loadRenderer({ ...options, getHistory: options.publication.getHistory }).catch(
-        (error: unknown) => {
-          renderer = null
-          throw error
-        },
-      )
-      return (await renderer).open(publication)
-    },
-    async drawPicture(svg) {
-      pictures ??= import('#site/render/picture-folder.ts').then(
-        ({ openPictures }) =>
-          openPictures(join(options.env.dataDir, 'run', 'pictures'), {
-            onFault: (err) => options.logger.warn({ err }, 'a picture could not be stored or read'),
-          }),
-        (error: unknown) => {
-          pictures = null
-          throw error
-        },
-      )
-      return (await pictures)(svg)
-    },
+    open: async (current) => (await getRenderer()).open(current),
+    drawPicture: async (svg) => (await getDraw())(svg),
   }
 }

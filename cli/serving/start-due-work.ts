@@ -66,16 +66,16 @@ export function startDueWork({
     const words: string[] = []
     child.stderr?.setEncoding('utf8').on('data', (text: string) => words.push(text))
     const ended = new Promise<void>((done) => {
-      const end = (told: object) => {
+      const end = (fault: object | null) => {
         done()
         // Where a process could not be started, both events may come.
-        if (children.delete(name) && !isStopping) logger.error(told, `${name} failed`)
+        const isFirst = children.delete(name)
+        if (isFirst && fault && !isStopping) logger.error(fault, `${name} failed`)
       }
       child.once('error', (err) => end({ err }))
-      child.once('close', (code, signal) => {
-        if (code === 0) children.delete(name)
-        end({ code, signal, words: words.join('').trim() })
-      })
+      child.once('close', (code, signal) =>
+        end(code === 0 ? null : { code, signal, words: words.join('').trim() }),
+      )
     })
     children.set(name, { child, ended })
   }

@@ -90,8 +90,8 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   if (names.includes(toBackupName(now)))
     throw new AppError('conflict', `There is a backup of this second already: ${path}.`)
   const unfinished = join(folder, `${UNFINISHED}${process.pid}`)
+  await removeUnfinished(folder, names)
   await rm(unfinished, { recursive: true, force: true })
-  await removeUnfinished(folder, await listIfThere(folder))
   await mkdir(unfinished, { mode: 0o700 })
   try {
     const rows = await database.read((db) => writeRows(db, database, unfinished))

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { statIfThere } from './read-if-there.ts'
 
 /**
  * Every file below a folder by its path from there, with `/` between the names, sorted. Throws where
@@ -12,3 +13,7 @@ export async function listFilesBelow(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
     .sort()
 }
+
+/** The same; none where there is no such folder. */
+export const listFilesIfThere = async (folder: string): Promise<string[]> =>
+  (await statIfThere(folder)) === null ? [] : listFilesBelow(folder)

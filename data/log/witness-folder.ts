@@ -139,8 +139,8 @@ const MOST_EVIDENCE = 100
 
 /**
  * Stores both checkpoints, the cosigned one and the one shown now, in a folder of their own below
- * `evidence`, at most MOST_EVIDENCE per log, and as many that it has not signed. The same text is stored once. Returns the folder; null
- * when the limit is reached.
+ * `evidence`, at most MOST_EVIDENCE per log, and as many that it has not signed. The same text is
+ * stored once. Returns the folder; null when the limit is reached.
  */
 export async function storeEvidence(
   witness: Pick<WitnessFolder, 'folder'>,

@@ -1,8 +1,8 @@
 /** Copies exported files into rows: API machines share the database, not this machine's folder. */
 import { join } from 'node:path'
 import type { WriteDb } from '#data/db/database.ts'
-import { listFilesBelow } from '#data/files/list-files.ts'
-import { listIfThere, readTextIfThere, statIfThere } from '#data/files/read-if-there.ts'
+import { listFilesIfThere } from '#data/files/list-files.ts'
+import { listIfThere, readTextIfThere } from '#data/files/read-if-there.ts'
 import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
 import { getLastHead } from '#data/queries/log/log-heads.ts'
 import { readPastIndex } from '#data/log/past-index.ts'
@@ -59,9 +59,7 @@ async function sharePages(db: WriteDb, dataDir: string): Promise<boolean> {
 }
 
 async function listPublicFiles(dataDir: string): Promise<string[]> {
-  const folder = join(dataDir, 'public')
-  if ((await statIfThere(folder)) === null) return []
-  return (await listFilesBelow(folder))
+  return (await listFilesIfThere(join(dataDir, 'public')))
     .filter((path) => path.endsWith('.json'))
     .filter((path) => !FOR_PAGES_ALONE.some((name) => path.startsWith(`${name}/`)))
     .map((path) => `public/${path}`)

@@ -2,6 +2,12 @@
 import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByName } from '#data/model/leagues.ts'
 
+type Sides = Pick<FeedMatch, 'homeTeamId' | 'awayTeamId'>
+
+/** Whether two matches are of the same clubs, each on its side. */
+export const haveSameSides = (one: Sides, other: Sides): boolean =>
+  one.homeTeamId === other.homeTeamId && one.awayTeamId === other.awayTeamId
+
 /** What two rows of one match share in a feed, which may have given the id to another match too. */
 export function toFeedKey({ sourceId, homeTeamId, awayTeamId, feedIds }: FeedMatch): string {
   return [sourceId, feedIds?.homeTeam ?? homeTeamId, feedIds?.awayTeam ?? awayTeamId].join('/')

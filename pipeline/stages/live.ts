@@ -22,6 +22,7 @@ import {
   toStatisticsRow,
 } from '#pipeline/stages/ingest/feed-rows.ts'
 import { HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
+import { haveSameSides } from '#pipeline/sources/feed-match-id.ts'
 import type { RunContext } from './run-context.ts'
 
 type LiveContext = Pick<RunContext, 'database' | 'source' | 'logLine'>
@@ -71,7 +72,7 @@ export async function lookAtLive(
     if (match.matchStatus === 'scheduled' || match.awarded) return []
     const ofId = due.filter(({ sourceId }) => sourceId === match.sourceId)
     // A feed can give an id to another match, or swap its sides: the score is not of ours then.
-    const asked = ofId.find((one) => areSides(one, match))
+    const asked = ofId.find((one) => haveSameSides(one, match))
     if (asked === undefined) {
       for (const { id } of ofId)
         context.logLine(`live: ${id} is left out, the feed has ${toMatchName(match)} under its id.`)
@@ -91,11 +92,6 @@ export async function lookAtLive(
   const ended = known.filter(({ match }) => match.matchStatus === 'finished').length
   return { followed: due.length, ended, idle: null }
 }
-
-type Sides = Pick<FeedMatch, 'homeTeamId' | 'awayTeamId'>
-
-const areSides = (one: Sides, other: Sides) =>
-  one.homeTeamId === other.homeTeamId && one.awayTeamId === other.awayTeamId
 
 /** The id is the stored one: it does not change, whatever the feed's present name of the stage. */
 async function storeLive(db: WriteDb, id: string, match: FeedMatch): Promise<void> {

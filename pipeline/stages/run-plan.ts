@@ -1,7 +1,7 @@
 /**
  * When the next run of the pipeline is due: once an hour, more often while line-ups are announced,
- * at once when a day begins and after a result was entered; and a publication alone before a kick-off with new forecasts
- * of members. Pure.
+ * at once when a day begins and after a result was entered; and a publication alone before a kick-off
+ * with new forecasts of members. Pure.
  */
 import { RUN_STAGES, type RunStage } from '#data/model/operation.ts'
 import { SEAL_BEFORE_MS, type RunNeeds } from '#data/queries/operation/run-needs.ts'

@@ -2,8 +2,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { listFilesBelow } from '#data/files/list-files.ts'
-import { readTextIfThere, statIfThere } from '#data/files/read-if-there.ts'
+import { listFilesIfThere } from '#data/files/list-files.ts'
+import { readTextIfThere } from '#data/files/read-if-there.ts'
 import { DaySchema } from '#data/model/match/match.ts'
 import { PublicMatchSchema } from '#data/model/match/public-match.ts'
 import {
@@ -86,10 +86,8 @@ export function openPast(
 
 /** Paths of the files below `public/`; none without the folder. */
 async function listPublic(dataDir: string): Promise<string[]> {
-  const folder = join(dataDir, 'public')
-  if ((await statIfThere(folder)) === null) return []
-  const paths = (await listFilesBelow(folder)).filter((path) => path.endsWith('.json'))
-  return paths.map((path) => `public/${path}`)
+  const paths = await listFilesIfThere(join(dataDir, 'public'))
+  return paths.filter((path) => path.endsWith('.json')).map((path) => `public/${path}`)
 }
 
 /** Reads a data folder; a file that was not replaced since is not read again. */

@@ -10,6 +10,7 @@ import { getMember, getMemberByCustomer, storeCustomer } from '#data/queries/bil
 import { takeEvent, type BillingEvent } from '#data/queries/billing/events.ts'
 import type { ChangeCause } from '#data/queries/billing/entitlement-trail.ts'
 import { getWithdrawal } from '#data/queries/billing/withdrawals.ts'
+import { findCustomer } from '#api/billing/customer.ts'
 import type { BillingParts } from '#api/billing/parts.ts'
 import { NOTES } from './read-subscription.ts'
 import { atStripe, isMissing } from './stripe-client.ts'
@@ -119,16 +120,9 @@ async function readPayer({ stripe }: BillingParts, { type, data }: Event): Promi
 }
 
 /** The member's id that we stored on a customer; never one of the event, which a buyer may have written. */
-async function readNotedMember({ stripe }: BillingParts, customerId: string) {
-  return atStripe(async () => {
-    try {
-      const customer = await stripe.customers.retrieve(customerId)
-      return customer.deleted ? undefined : z.uuid().safeParse(customer.metadata[NOTES.user]).data
-    } catch (error) {
-      if (isMissing(error)) return undefined
-      throw error
-    }
-  })
+async function readNotedMember(parts: BillingParts, customerId: string) {
+  const customer = await atStripe(() => findCustomer(parts, customerId))
+  return z.uuid().safeParse(customer?.metadata[NOTES.user]).data
 }
 
 /** The member of an event, by its customer. */

@@ -7,9 +7,8 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { toContentHash } from '#data/files/content-hash.ts'
-import { listFilesBelow } from '#data/files/list-files.ts'
+import { listFilesIfThere } from '#data/files/list-files.ts'
 import { readDerived } from '#data/files/read-derived.ts'
-import { statIfThere } from '#data/files/read-if-there.ts'
 import { getStoredFolder, toReleasesRoot } from '#data/model/addresses.ts'
 
 const FILES_PER_LOT = 1000
@@ -30,9 +29,8 @@ interface SentFile {
 }
 
 async function listFiles(root: string): Promise<SentFile[]> {
-  if ((await statIfThere(root)) === null) return []
   const files: SentFile[] = []
-  for (const name of await listFilesBelow(root)) {
+  for (const name of await listFilesIfThere(root)) {
     if (NOT_SENT.test(name)) continue
     const from = join(root, name)
     files.push({ name, from, hash: toContentHash(await readFile(from)) })

@@ -1,7 +1,7 @@
 /** What a new site takes over from the one before, and what an older version has left behind. */
 import { link, mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { listFilesBelow } from '#data/files/list-files.ts'
+import { listFilesIfThere } from '#data/files/list-files.ts'
 import { listIfThere, statIfThere } from '#data/files/read-if-there.ts'
 import { RELEASES_PATH, STORED_FOLDERS, toReleasesRoot } from '#data/model/addresses.ts'
 import { DAY_MS } from '#data/model/time.ts'
@@ -12,9 +12,8 @@ const KEPT_MS = 40 * DAY_MS
 async function listHashed(siteDir: string): Promise<string[]> {
   const files: string[] = []
   for (const { folder } of STORED_FOLDERS.filter(({ isHashed }) => isHashed)) {
-    const root = join(siteDir, folder)
-    if ((await statIfThere(root)) === null) continue
-    files.push(...(await listFilesBelow(root)).map((name) => join(folder, name)))
+    const names = await listFilesIfThere(join(siteDir, folder))
+    files.push(...names.map((name) => join(folder, name)))
   }
   return files
 }

@@ -1,6 +1,6 @@
 /**
- * Decimal odds from probabilities, with a bookmaker's margin. These odds only
- * display a probability; bookmakers' odds that the engine reads are `FeedMatch.odds`.
+ * Decimal odds from probabilities, with a bookmaker's margin. These odds only display a probability;
+ * bookmakers' odds that the engine reads are `FeedMatch.odds`.
  */
 
 /** A probability is multiplied by 1 + this share before it becomes odds: 0.05 is 5 %. */

@@ -11,7 +11,7 @@ import { isOffThePitch } from '#data/model/match/match.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
 import type { HeldFixture, NewHeldFixture } from '#data/queries/operation/held-fixtures.ts'
-import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
+import { haveSameSides, toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { makeStrangerFinder, type Stranger } from './strangers.ts'
 
 /** English clubs have played twice within 45 hours at Christmas; nobody plays twice within a day. */
@@ -140,8 +140,7 @@ function listFaults(
       if (apartMs < REST_MS) {
         const reason = `${name} also plays ${describe(other)}.`
         // A match that was put off is only dropped by some feeds, and the club plays another one.
-        const isSamePair =
-          isReturn || (other.homeTeamId === own.homeTeamId && other.awayTeamId === own.awayTeamId)
+        const isSamePair = isReturn || haveSameSides(other, own)
         const endsByItself = !other.isTold && !isSamePair
         faults.push({ reason: endsByItself ? `${reason} ${AFTER_A_DAY}` : reason, endsByItself })
         continue

@@ -1,6 +1,7 @@
 /**
  * Draws its children only near the viewport, so that their code is not loaded for the first view.
- * Printing draws what is loaded by then: a print does not wait for a file. Their room is reserved from the start, so that nothing below moves.
+ * Printing draws what is loaded by then: a print does not wait for a file. Their room is reserved from
+ * the start, so that nothing below moves.
  */
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 
