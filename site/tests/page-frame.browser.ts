@@ -115,7 +115,10 @@ test('[route-02] [header-01] [header-03] [header-04] every information page has 
     await expect(signUp, path).toHaveCount(isLoginAlone ? 0 : 1)
     if (!isLoginAlone) await expect(signUp).toHaveAttribute('href', '/register')
     const main = page.locator('main')
-    await expect(main.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+    const [parent, name] = path.endsWith('/tables')
+      ? ['/our-accuracy', 'Our accuracy']
+      : ['/', 'Back to Home']
+    await expect(main.getByRole('link', { name }).first()).toHaveAttribute('href', parent!)
     // The contact page has the link in its footer alone: its own text need not lead to itself.
     const place = path === '/contact' ? page.getByRole('contentinfo') : main
     await expect(place.locator('a[href="/contact"]').first()).toBeVisible()
