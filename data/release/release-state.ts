@@ -2,12 +2,10 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
-import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
-import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { readDerived } from '#data/files/read-derived.ts'
 import { listIfThere, readTextIfThere } from '#data/files/read-if-there.ts'
+import { countEntries, readFirstLeaf } from '#data/log/first-leaf.ts'
 import { toSeasonName } from '#data/model/season.ts'
 import { toDay } from '#data/model/time.ts'
 import { TABLE_NAMES } from '#data/release/tables/columns.ts'
@@ -29,6 +27,8 @@ const FileSchema = z.object({
 const StateSchema = z.object({
   version: z.string(),
   entries: z.int(),
+  /** Its log's first leaf; absent in older releases. */
+  log: z.string().optional(),
   seasons: z.array(
     z.object({
       season: z.int(),
@@ -64,10 +64,10 @@ export async function readState(folder: string): Promise<State | null> {
   return readDerived(join(folder, newest, STATE_FILE), StateSchema)
 }
 
-/** Entries of a log, as its checkpoint says; 0 without a log. */
-async function countEntries(read: LogReader): Promise<number> {
-  const checkpoint = await read(CHECKPOINT_PATH)
-  return checkpoint === null ? 0 : parseCheckpointText(parseNote(checkpoint).text).size
+/** Whether these releases are of another log, whose installation was here before. */
+export async function isOfOtherLog(folder: string, read: LogReader): Promise<boolean> {
+  const log = (await readState(folder))?.log
+  return log !== undefined && log !== (await readFirstLeaf(read))
 }
 
 /** Whether `latest` is a copy of this release; not after a run that was cut off before its last step. */

@@ -32,9 +32,11 @@ import {
   makeSeasonTables,
   type SeasonTables,
 } from '#data/release/tables/seasons-of-log.ts'
+import { readFirstLeaf } from '#data/log/first-leaf.ts'
 import { readLog, type ReleasedLog } from './read-log.ts'
 import {
   isLatest,
+  isOfOtherLog,
   isReleaseDue,
   isWholeSeason,
   LATEST,
@@ -196,6 +198,11 @@ export async function writeRelease(
   { now, logLine, cachePath = null, ...about }: ReleaseOptions,
 ): Promise<Released> {
   const version = toDay(now)
+  if (await isOfOtherLog(folder, read))
+    throw new AppError(
+      'conflict',
+      `The releases in ${folder} are of another log: name another folder, or move them away first.`,
+    )
   const before = await readState(folder)
   // A run that was cut off between its last two steps.
   if (before !== null && !(await isLatest(folder, before.version))) {
@@ -231,7 +238,8 @@ export async function writeRelease(
     key: log.key,
     files: seasons.flatMap(({ files }) => files),
   }
-  await writeAbout(making, facts, { before, seasons, log, folder })
+  const firstLeaf = await readFirstLeaf(read)
+  await writeAbout(making, facts, { before, seasons, log, folder, firstLeaf })
   await syncTree(making)
   await rename(making, join(folder, version))
   await syncPath(folder)
@@ -253,18 +261,19 @@ interface Made {
   readonly seasons: readonly SeasonState[]
   readonly log: ReleasedLog
   readonly folder: string
+  readonly firstLeaf: string
 }
 
 /** Writes what describes a release, its record among it. */
 async function writeAbout(
   making: string,
   facts: ReleaseFacts,
-  { before, seasons, log, folder }: Made,
+  { before, seasons, log, folder, firstLeaf }: Made,
 ): Promise<void> {
   const { version } = facts
   const told = await readLastText(folder, 'CHANGES.md')
   const changes = describeChanges(before, seasons)
-  const state: State = { version, entries: log.size, seasons: [...seasons] }
+  const state: State = { version, entries: log.size, log: firstLeaf, seasons: [...seasons] }
   const croissant = toCroissant(facts)
   const texts = {
     'datapackage.json': toJson(toDataPackage(facts)),

@@ -1,10 +1,12 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { appendLeaves } from '#data/log/log-folder.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
+import { writeRelease, type ReleaseOptions } from '#data/release/write-release.ts'
+import { openLogFolder } from '#data/log/read-log-folder.ts'
 import { verifyRelease } from '#data/release/verify-release.ts'
 import { keepRelease, toReleasesDir } from './keep-release.ts'
 
@@ -49,6 +51,31 @@ test('the first build of a day makes its release beside the site, the others of 
   expect(await keep()).toBe(false)
   expect((await stat(join(latest, 'key'))).mtimeMs).toBe(madeAt)
   expect(lines).toEqual(['released the data set of today'])
+})
+
+test('after a log was begun anew its data set is released, and that of the log before is kept aside', async () => {
+  await appendLeaves(join(root, 'data/ledger'), key, [])
+  await addDay(0)
+  expect(await keep()).toBe(true)
+  await rm(join(root, 'data'), { recursive: true })
+  await appendLeaves(join(root, 'data/ledger'), key, [])
+  // Its first publication has nothing to release yet.
+  expect(await keep()).toBe(false)
+  const releases = toReleasesDir(join(root, 'site'))
+  expect(await readdir(join(releases, '..'))).toEqual([])
+  await addDay(1)
+  expect(await keep()).toBe(true)
+  expect(await verifyRelease(join(releases, 'latest'), key)).toMatchObject({ ok: true, matches: 2 })
+  const [, aside] = /is now in (.*)$/.exec(lines.join('\n').split('\n').at(-2)!)!
+  expect(await verifyRelease(join(aside!, 'data/latest'), key)).toMatchObject({ ok: true })
+  // Whoever releases by hand into a folder of another log is told.
+  await appendLeaves(join(root, 'other'), key, [])
+  await appendLeaves(join(root, 'other'), key, makeSampleDay(3).universe)
+  await expect(
+    writeRelease(join(aside!, 'data'), openLogFolder(join(root, 'other')), {
+      now: new Date(),
+    } as ReleaseOptions),
+  ).rejects.toThrow(/of another log: name another folder/)
 })
 
 test('a log that does not verify is not released, and the reason is told', async () => {

@@ -3,11 +3,13 @@
  * process of its own, below the others: it reads the whole log. Where it is made, or nothing is new,
  * a checkpoint and a few names are all that is read.
  */
+import { rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { makeFolder } from '#data/files/make-folder.ts'
 import { openLogFolder } from '#data/log/read-log-folder.ts'
 import { RELEASES_PATH, toReleasesRoot } from '#data/model/addresses.ts'
 import { AppError } from '#data/model/errors.ts'
-import { isReleaseDue } from '#data/release/release-state.ts'
+import { isOfOtherLog, isReleaseDue } from '#data/release/release-state.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
 import { getWholeEnv } from '#cli/env.ts'
 import type { SiteOptions } from './site-options.ts'
@@ -31,10 +33,20 @@ export const toReleasesDir = (outDir: string) =>
 export async function keepRelease(options: ReleaseOptions): Promise<boolean> {
   const folder = toReleasesDir(options.outDir)
   const log = openLogFolder(join(resolve(options.dataDir), 'ledger'))
+  if (await isOfOtherLog(folder, log)) await setAside(options)
   if (!(await isReleaseDue(folder, log, new Date()))) return false
   await runRelease(folder, options)
   options.logLine('released the data set of today')
   return true
+}
+
+/** Of an installation that was begun anew: the data set of the one before is no longer served, and kept. */
+async function setAside({ outDir, logLine }: ReleaseOptions): Promise<void> {
+  const root = toReleasesRoot(resolve(outDir))
+  const aside = `${root}.until-${new Date().toISOString().replaceAll(':', '')}`
+  await rename(root, aside)
+  await makeFolder(root)
+  logLine(`the data set of another log, whose installation was here before, is now in ${aside}`)
 }
 
 function runRelease(folder: string, { dataDir, publicOrigin, signal }: ReleaseOptions) {

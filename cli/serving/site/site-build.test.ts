@@ -14,7 +14,7 @@ import { withPublicationFiles } from '#data/log/publication-files.ts'
 import { keepOldAssets, leaveOldPages } from './old-files.ts'
 import { buildSite, hasServableSite, restoreOldSite } from './site-build.ts'
 import { SITE_STAMP } from './site-folder.ts'
-import { readOwner } from './site-origin.ts'
+import { readFirstLeafOf, readOwner } from './site-origin.ts'
 import { readSiteState } from './site-state.ts'
 
 test('no site is built from a published accuracy figure that was edited', async () => {
@@ -160,6 +160,21 @@ test('pages of another installation are not served, nor those of a demo that was
   expect(await hasServableSite({ outDir, dataDir })).toBe(true)
   expect(await hasServableSite({ outDir, dataDir: join(dataDir, 'other') })).toBe(false)
   await writeLog('pitchproof.example/log')
+  expect(await hasServableSite({ outDir, dataDir })).toBe(false)
+  // The same name, and a log that was begun anew.
+  const key = await makeSigningKey('pitchproof.example/log')
+  const beginLog = async (day: number) => {
+    await rm(join(dataDir, 'ledger'), { recursive: true })
+    await appendLeaves(join(dataDir, 'ledger'), key, [])
+    await appendLeaves(join(dataDir, 'ledger'), key, makeSampleDay(day).universe)
+  }
+  await beginLog(0)
+  const stamp = [await readOwner(dataDir), await readFirstLeafOf(dataDir)].join(' ')
+  await writeFile(join(outDir, SITE_STAMP), `code data ${stamp}\n`)
+  expect(await hasServableSite({ outDir, dataDir })).toBe(true)
+  await appendLeaves(join(dataDir, 'ledger'), key, makeSampleDay(0).commits)
+  expect(await hasServableSite({ outDir, dataDir })).toBe(true)
+  await beginLog(1)
   expect(await hasServableSite({ outDir, dataDir })).toBe(false)
   // Written by an older version, without an owner.
   await writeFile(join(outDir, SITE_STAMP), 'code data\n')

@@ -24,7 +24,7 @@ import { toSettingsSeed } from './site-env.ts'
 import { requireNoOtherOrigin } from './site-claim.ts'
 import { isWholeSite, readStamp, requireAllPages, SITE_STAMP } from './site-folder.ts'
 import { copyInput, hasChanged, watchInput } from './site-input.ts'
-import { readOrigin, readOwner, ROOT } from './site-origin.ts'
+import { readFirstLeafOf, readOrigin, readOwner, ROOT } from './site-origin.ts'
 import type { BuiltPages, SiteOptions } from './site-options.ts'
 import { readSiteState, writeSiteState } from './site-state.ts'
 
@@ -44,8 +44,10 @@ export async function hasServableSite({
   outDir,
   dataDir,
 }: Pick<SiteOptions, 'outDir' | 'dataDir'>): Promise<boolean> {
-  const owner = (await readStamp(resolve(outDir)))?.owner
-  const isOurs = owner === '' || owner === (await readOwner(dataDir))
+  const stamp = await readStamp(resolve(outDir))
+  const isOurs =
+    (!stamp?.owner || stamp.owner === (await readOwner(dataDir))) &&
+    (!stamp?.log || stamp.log === (await readFirstLeafOf(dataDir)))
   return isOurs && (await isWholeSite(resolve(outDir)))
 }
 
@@ -132,7 +134,7 @@ async function buildAndSwap(options: SiteOptions, givesWay: boolean): Promise<nu
     const pages = await requireAllPages(fresh)
     await writeFileAtomically(
       join(fresh, SITE_STAMP),
-      `${origin.code} ${origin.data} ${origin.owner}\n`,
+      `${origin.code} ${origin.data} ${origin.owner} ${origin.log}\n`,
     )
     await keepOldAssets(outDir, fresh)
     const old = `${outDir}.old`

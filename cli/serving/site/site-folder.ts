@@ -15,14 +15,16 @@ export interface Origin {
   readonly data: string
   /** Hash of the installation; empty on sites built before it was stored. */
   readonly owner: string
+  /** First leaf of its log; empty before the first, and on sites of version 1.0.0. */
+  readonly log: string
 }
 
 /** The origin of the site in a folder; null without a completely installed site. */
 export async function readStamp(folder: string): Promise<Origin | null> {
   const text = await readTextIfThere(join(folder, SITE_STAMP))
   if (text === null) return null
-  const [code = '', data = '', owner = ''] = text.trim().split(' ')
-  return { code, data, owner }
+  const [code = '', data = '', owner = '', log = ''] = text.trim().split(' ')
+  return { code, data, owner, log }
 }
 
 const readPageList = (folder: string) => readDerived(join(folder, PAGE_LIST), z.array(z.string()))

@@ -5,6 +5,8 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readTextIfThere, statIfThere } from '#data/files/read-if-there.ts'
+import { readFirstLeaf } from '#data/log/first-leaf.ts'
+import { openLogFolder } from '#data/log/read-log-folder.ts'
 import { PAST_INDEX } from '#data/model/past/past-files.ts'
 import type { Origin } from './site-folder.ts'
 
@@ -56,6 +58,7 @@ export async function readOrigin(seed: string, dataDir: string): Promise<Origin>
     code: await code,
     data: await hashFiles(`${published} ${hasArchive}`, [published]),
     owner: await readOwner(dataDir),
+    log: await readFirstLeafOf(dataDir),
   }
 }
 
@@ -72,6 +75,13 @@ export async function readOwner(dataDir: string): Promise<string> {
   const logName = await readLogName(dataDir)
   return toSha256Hex(`${resolve(dataDir)}\n${logName}`).slice(0, 16)
 }
+
+/**
+ * First leaf of the log, which distinguishes one that was begun anew under the same name. Empty where
+ * it cannot be read, which is no reason to serve nothing: other checks tell of a damaged log.
+ */
+export const readFirstLeafOf = (dataDir: string) =>
+  readFirstLeaf(openLogFolder(resolve(dataDir, 'ledger'))).catch(() => '')
 
 async function readLogName(dataDir: string): Promise<string> {
   const checkpoint = await readTextIfThere(resolve(dataDir, 'ledger/checkpoint'))
