@@ -97,14 +97,23 @@ async function prepare(parts: ServeParts, starting: Starting): Promise<SnapshotR
   })
 }
 
-/** The site of an older version is served while the new one is built. */
+/**
+ * The site of an older version is served while the new one is built; not so after a break that only a
+ * run could end: its "today" is long over.
+ */
 async function prepareSite(site: SiteOptions, starting: Starting): Promise<void> {
   await restoreOldSite(site)
-  if (!(await hasServableSite(site))) {
+  const isServable = await hasServableSite(site)
+  if (!isServable || starting.hasBegun) {
     await starting.begin()
     starting.step('pages')
     const onPage: SiteOptions['onPage'] = ({ done, total }) => starting.step('pages', done, total)
-    await buildSite({ ...site, onPage })
+    await buildSite({ ...site, onPage }).catch((error: unknown) => {
+      if (!isServable) throw error
+      site.logLine(
+        `the pages of before the break are served, since ${error instanceof Error ? error.message : String(error)}`,
+      )
+    })
   }
   // Before the first release there is no folder of them yet.
   await makeFolder(toReleasesRoot(site.outDir))

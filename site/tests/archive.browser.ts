@@ -5,13 +5,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { PublishedStatusSchema } from '#data/model/match/published-status.ts'
 import { PublicDaySchema, type PublicMatch } from '#data/model/match/public-match.ts'
 import { toMatchPath, toResultsPath } from '#data/model/page-paths.ts'
 import { PAST_INDEX, PastIndexSchema, toPastDayFile } from '#data/model/past/past-files.ts'
+import { toSeasonWords } from '#data/model/season.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { makeOwnFolder, type OwnFolder } from '#cli/testing/own-folder.ts'
 import { runCli } from '#cli/testing/run-cli.ts'
+import { toClockOption } from '#cli/testing/services/moved-clock.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, expectNoSidewaysScroll, test } from './harness.ts'
 
@@ -28,6 +31,8 @@ let match: PublicMatch
 /** `2025-26`, and how pages write it. */
 let season: string
 let seasonWords: string
+
+const read = (file: string): unknown => JSON.parse(readFileSync(join(own.dataDir, file), 'utf8'))
 
 async function call(...args: string[]): Promise<void> {
   const { code, words } = await runCli(args, own.env)
@@ -52,13 +57,12 @@ test.beforeAll(async () => {
   await call('site', 'build')
   await own.serve()
 
-  const read = (file: string) => JSON.parse(readFileSync(join(own.dataDir, file), 'utf8'))
   const { days, isWhole } = PastIndexSchema.parse(read(PAST_INDEX))
   expect(isWhole).toBe(true)
   const [day = ''] = Object.keys(days).sort()
   expect(Number(day.slice(0, 4))).toBe(begin.getUTCFullYear())
   season = days[day]!.season
-  seasonWords = season.replace('-', '/')
+  seasonWords = toSeasonWords(season)
   const { matches } = PublicDaySchema.parse(read(toPastDayFile(day)))
   match = matches.find(({ opened }) => opened !== null)!
 })
@@ -151,4 +155,14 @@ test('its address answers in every language, with card, picture and sitemap; one
   expect((await read(`/${sitemap}`)).text).toContain(`<loc>${own.url}/de${path}</loc>`)
   const missing = await read(`${path}-never`)
   expect([missing.status, missing.text]).toEqual([404, expect.stringContaining('<h1')])
+})
+
+test('the first pages after some days without a server are of the new days', async ({ page }) => {
+  await own.stop()
+  await own.serve({ NODE_OPTIONS: toClockOption({ ms: 3 * DAY_MS }) })
+  const { days } = PublishedStatusSchema.parse(read('public/status.json'))
+  expect(days.length).toBeGreaterThan(0)
+  // The day that has come last is in no older site.
+  for (const day of days)
+    expect((await page.request.get(`${own.url}/predictions/${day}`)).status(), day).toBe(200)
 })

@@ -13,6 +13,7 @@ const PROGRAM = join(import.meta.dirname, 'start-program.ts')
 export interface Starting {
   /** Called before work that takes long; a start without any never shows that it starts. */
   begin(): Promise<void>
+  readonly hasBegun: boolean
   /** A step begins, or has got further. */
   step(name: StepName, done?: number, total?: number | null): void
   say(words: string): void
@@ -41,6 +42,9 @@ export function makeStarting(
     return heard
   }
   return {
+    get hasBegun() {
+      return child !== null
+    },
     async begin() {
       if (child !== null) return
       child = startShortLived([PROGRAM, JSON.stringify(options)], { output: 'inherit' })
