@@ -26,13 +26,19 @@ export interface DrawnPage {
   readonly caching: string
 }
 
+export interface MovedPage {
+  readonly path: string
+  /** False where the page may come back. */
+  readonly isForGood: boolean
+}
+
 /** One publication in one build's frames (site/render). */
 export interface Edition {
   /** What a page is made from, compared by identity: a cached page of others is stale. */
   listSources(address: DrawnAddress): readonly object[]
   draw(address: DrawnAddress): Promise<DrawnPage | null>
-  /** The present path of an address of before; null for any other. */
-  findMoved(address: DrawnAddress): Promise<string | null>
+  /** Where an address of before leads on to; null for any other. */
+  findMoved(address: DrawnAddress): Promise<MovedPage | null>
 }
 
 export interface PageRenderer {

@@ -136,8 +136,9 @@ export function makeDrawnPages(parts: Parts): DrawnPages {
       if (edition === null) return answerOld(c, next)
       const leadOn = async () => {
         const moved = await edition.findMoved(address)
-        return moved === null ? next() : c.redirect(moved, 301)
+        return moved === null ? next() : c.redirect(moved.path, moved.isForGood ? 301 : 302)
       }
+      if (address.kind === 'dayAhead') return leadOn()
       if (address.kind.endsWith('icture')) {
         limit(c)
         const picture = await edition.draw(address)

@@ -16,6 +16,8 @@ const LANGUAGE = LANGUAGE_CODES.join('|')
 /** Path of each kind, in English; `hasLanguages` for those that stand under `/de` and so on too. */
 const DRAWN_ADDRESSES = [
   { kind: 'match', pattern: `/predictions/(${DAY})/(${MATCH_ID})`, hasLanguages: true },
+  // A file of the build, until its day is over.
+  { kind: 'dayAhead', pattern: `/predictions/(${DAY})`, hasLanguages: true },
   { kind: 'results', pattern: '/results', hasLanguages: true },
   { kind: 'day', pattern: `/results/(${DAY})`, hasLanguages: true },
   { kind: 'team', pattern: `/teams/(${SLUG})`, hasLanguages: true },

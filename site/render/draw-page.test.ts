@@ -60,12 +60,12 @@ test('every address there is can be read and is drawn, and each page leads only 
   expect(pages.length).toBe(LANGUAGE_CODES.length * (5 + 10))
   const built = [
     '/',
+    `/predictions/${TODAY}`,
     '/leagues',
+    '/leagues/premier-league',
     '/verify',
     '/register',
     '/match',
-    `/predictions/${TODAY}`,
-    '/leagues/premier-league',
   ]
   const known = LANGUAGE_CODES.flatMap((code) =>
     built.map((path) => (code === 'en' ? path : `/${code}${path}`.replace(/\/$/, ''))),
@@ -115,7 +115,6 @@ test('an address in no form of ours is refused before any work', () => {
   for (const path of [
     '/',
     '/predictions',
-    `/predictions/${TODAY}`,
     '/predictions/2026-8-1/a-b-c',
     `/pl/results`,
     '/results/',
@@ -183,7 +182,10 @@ test('a match that was moved is found at the day of its page, now or in the past
     [OPENED.id, PAST_DAY],
   ]) {
     expect(await draw(`/de/predictions/2019-01-01/${id}`)).toBeNull()
-    expect(await findMoved(`/de/predictions/2019-01-01/${id}`)).toBe(`/de/predictions/${day}/${id}`)
+    expect(await findMoved(`/de/predictions/2019-01-01/${id}`)).toEqual({
+      path: `/de/predictions/${day}/${id}`,
+      isForGood: true,
+    })
     expect(await draw(`/de/predictions/${day}/${id}`)).not.toBeNull()
   }
   expect(await findMoved('/predictions/2019-01-01/premier-league-2018-nobody-none')).toBeNull()

@@ -129,6 +129,8 @@ export async function drawPage(
         toCaching(found.match, facts),
       )
     }
+    case 'dayAhead':
+      return null
     case 'results':
       return toPage(writeResults(texts, facts))
     case 'day': {

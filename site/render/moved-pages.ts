@@ -1,11 +1,18 @@
-/** Old addresses: a team's id follows the club's name and its letters, a match's page the day of the match. */
+/**
+ * Old addresses: a team's id follows the club's name and its letters, a match's page the day of the
+ * match, and a list of predictions becomes one of results.
+ */
 import type { DrawnAddress } from '#data/model/drawn-addresses.ts'
 import { toFormerSlug, toSlug } from '#data/model/feed.ts'
+import { toPastPartPath, toResultsPath } from '#data/model/page-paths.ts'
+import type { PastIndex } from '#data/model/past/past-files.ts'
 import type { PublicFacts } from './facts.ts'
 import { listAliases } from './search.ts'
+import { toLanguagePath } from './ui-texts.ts'
 
 interface Known {
-  readonly teams: PublicFacts['teams']
+  readonly facts: Pick<PublicFacts, 'teams' | 'resultDays' | 'daysAhead'>
+  readonly past: PastIndex
   /** The day under which a match has its page now; null for an id that is not known. */
   readonly findDayOfPage: (matchId: string) => Promise<string | null>
 }
@@ -26,16 +33,40 @@ function findTeam(slug: string, teams: PublicFacts['teams']): string | null {
   return null
 }
 
-/** The present path of an address of before; null for any other. Is asked where there is no page. */
+/** The newest page of the archive that lists a club's matches; null for a club that it has none of. */
+function findArchivePage(teamId: string, { leagues }: PastIndex): string | null {
+  const places = Object.keys(leagues).filter((place) =>
+    leagues[place]!.clubs.some(([id]) => id === teamId),
+  )
+  const newest = places.sort().at(-1)
+  return newest === undefined ? null : toPastPartPath(newest, teamId)
+}
+
+export interface MovedPage {
+  readonly path: string
+  /** False where the page may come back. */
+  readonly isForGood: boolean
+}
+
+/** Where an address of before leads on to; null for any other. Is asked where there is no page. */
 export async function findMoved(
-  { kind, parts: [first = '', second = ''], path }: DrawnAddress,
-  { teams, findDayOfPage }: Known,
-): Promise<string | null> {
+  { kind, language, parts: [first = '', second = ''], path }: DrawnAddress,
+  { facts, past, findDayOfPage }: Known,
+): Promise<MovedPage | null> {
+  const forGood = (moved: string) => ({ path: moved, isForGood: true })
   if (kind === 'match') {
     const day = await findDayOfPage(second)
-    return day === null || day === first ? null : replaceLast(path, `${first}/`, `${day}/`)
+    return day === null || day === first ? null : forGood(replaceLast(path, `${first}/`, `${day}/`))
+  }
+  if (kind === 'dayAhead') {
+    const isOver = facts.resultDays.some(({ day }) => day === first) || first in past.days
+    if (!isOver || facts.daysAhead.has(first)) return null
+    return forGood(toLanguagePath(toResultsPath(first), language))
   }
   if (kind !== 'team' && kind !== 'teamPicture') return null
-  const team = findTeam(first, teams)
-  return team && replaceLast(path, first, team)
+  const team = findTeam(first, facts.teams)
+  if (team) return forGood(replaceLast(path, first, team))
+  // A club that no table has at the moment: promoted from or relegated to a league that is not ours.
+  const archive = kind === 'team' ? findArchivePage(first, past) : null
+  return archive === null ? null : { path: toLanguagePath(archive, language), isForGood: false }
 }

@@ -8,7 +8,7 @@ import { makeCharts, type SiteFacts } from './charts.ts'
 import { drawPage, findMatch, type DrawnPage, type Published } from './draw-page.ts'
 import { toFacts } from './facts.ts'
 import { toFrames } from './frames.ts'
-import { findMoved } from './moved-pages.ts'
+import { findMoved, type MovedPage } from './moved-pages.ts'
 import { openPast, type PublishedSource } from './published.ts'
 
 export interface Edition {
@@ -23,8 +23,8 @@ export interface Edition {
    * @param findDay another way to find the day of a past match
    */
   draw(address: DrawnAddress, findDay?: Published['findDay']): Promise<DrawnPage | null>
-  /** The present path of an address of before; null for any other. */
-  findMoved(address: DrawnAddress): Promise<string | null>
+  /** Where an address of before leads on to; null for any other. */
+  findMoved(address: DrawnAddress): Promise<MovedPage | null>
 }
 
 export interface Renderer {
@@ -86,7 +86,8 @@ export function openRenderer({ source, readFrames, site }: RendererOptions): Ren
       draw: (address, findDay = published.findDay) => drawPage(address, { ...published, findDay }),
       findMoved: (address) =>
         findMoved(address, {
-          teams: facts.teams,
+          facts,
+          past: reader.index,
           findDayOfPage: async (id) => (await findMatch(id, published))?.day ?? null,
         }),
     }
