@@ -223,6 +223,7 @@ async function readMonth(dataDir: string, day: string): Promise<Month> {
       texts,
       file,
       table,
+      tableSeason: facts.tableSeasons.get(LEAGUE),
       charts: charts.seasons.get(LEAGUE) ?? toCharts([]),
       hasTeamPage: (id) => facts.teams.has(id),
     }),

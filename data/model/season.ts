@@ -15,3 +15,6 @@ export function toSeason(dayMs: number): number {
 
 /** `2024-25` for the season that begins in 2024. */
 export const toSeasonName = (year: number) => `${year}-${String((year + 1) % 100).padStart(2, '0')}`
+
+/** `2024/25`, as people write the season `2024-25`. */
+export const toSeasonWords = (season: string) => season.replace('-', '/')

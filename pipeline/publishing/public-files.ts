@@ -4,7 +4,7 @@ import { listIfThere } from '#data/files/read-if-there.ts'
 import { join } from 'node:path'
 import { withPublicationFiles } from '#data/log/publication-files.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { toDay, type Standing } from '#data/model/match/match.ts'
+import { toDay } from '#data/model/match/match.ts'
 import type { PublicDay, PublicMatch, PublicTable } from '#data/model/match/public-match.ts'
 import { FEED_LACKS } from '#data/model/providers.ts'
 import { toPreviewRows } from '#data/model/forecast/preview.ts'
@@ -16,7 +16,7 @@ import { toListMatch } from '#data/queries/matches/list-match.ts'
 import { listMatchesBetween } from '#data/queries/matches/match-rows.ts'
 import { listLastRevisions, parseBody } from '#data/queries/predictions/prediction-rows.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
-import { listTables } from '#data/queries/matches/standings-rows.ts'
+import { listShownTables } from '#data/queries/matches/standings-rows.ts'
 import { MODEL_VERSION } from '#pipeline/models/constants.ts'
 import { toRunWindow, type RunContext } from '#pipeline/stages/run-context.ts'
 import { chooseLandingPreview } from './landing-preview.ts'
@@ -43,8 +43,7 @@ export async function writePublicFiles(context: RunContext): Promise<void> {
   const publicDays = await gatherPublicDays(context)
   for (const [day, matches] of publicDays)
     files.set(`matches/${day}`, { day, matches } satisfies PublicDay)
-  for (const [league, rows] of await gatherTables(context))
-    files.set(`tables/${league}`, { league, rows } satisfies PublicTable)
+  for (const table of await gatherTables(context)) files.set(`tables/${table.league}`, table)
   files.set('preview', chooseLandingPreview(days))
   const status: PublishedStatus = {
     isDemo,
@@ -79,14 +78,10 @@ async function gatherPublicDays(context: RunContext): Promise<Map<string, Public
   return context.database.read((db) => gatherPublicMatches(db, story, toRunWindow(context)))
 }
 
-async function gatherTables({ database }: RunContext): Promise<Map<string, Standing[]>> {
-  const tables = await database.read((db) =>
-    listTables(
-      db,
-      LEAGUES.map(({ id }) => id),
-    ),
-  )
-  return new Map(LEAGUES.map(({ id }) => [id, tables.get(id) ?? []]))
+async function gatherTables({ database }: RunContext): Promise<PublicTable[]> {
+  const ids = LEAGUES.map(({ id }) => id)
+  const tables = await database.read((db) => listShownTables(db, ids))
+  return ids.map((league) => ({ league, rows: [], ...tables.get(league) }))
 }
 
 async function gatherPreviews(

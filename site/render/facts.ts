@@ -29,6 +29,8 @@ export interface PublicFacts {
   readonly daysAhead: ReadonlySet<string>
   /** The table of each league, by its id; empty before the first round. */
   readonly tables: ReadonlyMap<string, readonly Standing[]>
+  /** First year of the season of each table, by league; only where its file says so. */
+  readonly tableSeasons: ReadonlyMap<string, number>
   /** Teams of the tables, by id. */
   readonly teams: ReadonlyMap<string, Team>
   /** Matches that a free account can read before they are over, by their ids. */
@@ -102,9 +104,8 @@ export function getFile<Out>(
 /** All that the public pages of now show; without files there is nothing to show. */
 export function toFacts(files: PublishedFiles, past: PastIndex): PublicFacts {
   const days = listFolder(files, 'matches', PublicDaySchema).map(([, day]) => day)
-  const tables = new Map(
-    listFolder(files, 'tables', PublicTableSchema).map(([, { league, rows }]) => [league, rows]),
-  )
+  const tableFiles = listFolder(files, 'tables', PublicTableSchema).map(([, table]) => table)
+  const tables = new Map(tableFiles.map(({ league, rows }) => [league, rows]))
   const seasons = new Map(
     listFolder(files, 'seasons', SeasonFileSchema).flatMap(([league, { forecast }]) =>
       forecast === null ? [] : [[league, forecast] as const],
@@ -118,6 +119,11 @@ export function toFacts(files: PublishedFiles, past: PastIndex): PublicFacts {
     matches,
     byId,
     tables,
+    tableSeasons: new Map(
+      tableFiles.flatMap(({ league, season }) =>
+        season === undefined ? [] : [[league, season] as const],
+      ),
+    ),
     stakes: toStakes(files, seasons, matches),
     publishedAt,
     free: new Set(days.flatMap(({ matches }) => listFreeIds(matches))),

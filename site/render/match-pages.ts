@@ -12,6 +12,7 @@ import {
 } from '#site/ui/pages/results-page.tsx'
 import { makeTeamPage, type Team } from '#site/ui/pages/team-page.tsx'
 import { toResultsPath } from '#data/model/page-paths.ts'
+import { toSeason } from '#data/model/season.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import type { PublicFacts } from './facts.ts'
 
@@ -50,10 +51,12 @@ export function writeMatch(
   match: PublicMatch,
   { published, origin }: { readonly published: PublicFacts; readonly origin: string },
 ): WrittenPage {
-  const { tables, teams, stakes, publishedAt } = published
+  const { tables, tableSeasons, teams, stakes, publishedAt } = published
   const { language } = texts
+  const season = tableSeasons.get(match.leagueId)
   const facts = {
-    table: tables.get(match.leagueId) ?? [],
+    // Of its own season alone: in July a league may still show the end of the last one.
+    table: season === toSeason(Date.parse(match.matchDate)) ? tables.get(match.leagueId)! : [],
     hasTeamPage: (id: string) => teams.has(id),
     listPath: toListPath(match, published),
     // Only a live score shows the time of publication: other pages must not change with every

@@ -4,6 +4,7 @@ import { toClubName } from '#data/model/leagues/club-names.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import type { PublicDay, PublicMatch } from '#data/model/match/public-match.ts'
+import { toSeasonWords } from '#data/model/season.ts'
 import { toPastLeaguePath, toPastPartPath, toResultsPath } from '#data/model/page-paths.ts'
 import {
   makeArchivePage,
@@ -32,7 +33,7 @@ function listLists(match: PublicMatch, index: PastIndex, { language }: UiTexts) 
   const summary = index.leagues[place]
   if (summary === undefined) return []
   const known = new Map(summary.clubs)
-  const years = season.replace('-', '/')
+  const years = toSeasonWords(season)
   return [
     {
       path: toPastLeaguePath(place),

@@ -80,9 +80,13 @@ export type PublicMatch = z.output<typeof PublicMatchSchema>
 export const PublicDaySchema = z.object({ day: DaySchema, matches: z.array(PublicMatchSchema) })
 export type PublicDay = z.output<typeof PublicDaySchema>
 
-/** `public/tables/LEAGUE.json`: table of the current season, empty before the first round. */
+/**
+ * `public/tables/LEAGUE.json`: table of the newest season whose clubs are known, empty before any is.
+ */
 export const PublicTableSchema = z.object({
   league: z.string(),
+  /** First year of its season; files of before 1.1.0 lack it. */
+  season: z.optional(z.int()),
   rows: z.array(StandingSchema),
 })
 export type PublicTable = z.output<typeof PublicTableSchema>

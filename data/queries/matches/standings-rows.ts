@@ -13,6 +13,45 @@ export async function listTables(
   leagueIds: readonly string[],
   seasons?: ReadonlyMap<string, number>,
 ): Promise<Map<string, Standing[]>> {
+  const byLeague = await readTables(db, leagueIds)
+  return new Map(
+    [...byLeague].map(([leagueId, all]) => {
+      const wanted = seasons?.get(leagueId) ?? all.at(-1)!.season
+      return [leagueId, all.filter(({ season }) => season === wanted).map(toStanding)]
+    }),
+  )
+}
+
+/**
+ * The table of each of these leagues that readers are shown, by league id: of its newest season, or
+ * the end of the one before for as long as the feed lists matches of a part of the clubs alone.
+ */
+export async function listShownTables(
+  db: ReadDb,
+  leagueIds: readonly string[],
+): Promise<Map<string, { readonly season: number; readonly rows: Standing[] }>> {
+  const byLeague = await readTables(db, leagueIds)
+  return new Map(
+    [...byLeague].map(([leagueId, all]) => {
+      const seasons = [...Map.groupBy(all, ({ season }) => season)]
+      const [newest, before] = seasons.toReversed()
+      const [season, rows] = before && isPart(newest![1], before[1]) ? before : newest!
+      return [leagueId, { season, rows: rows.map(toStanding) }]
+    }),
+  )
+}
+
+type Row = typeof leagueStandings.$inferSelect
+
+/**
+ * True for a table with fewer clubs than a season ago of which half have yet to play: others may come.
+ * A league that has become smaller is whole from its first round on, one match put off or not.
+ */
+const isPart = (rows: readonly Row[], before: readonly Row[]) =>
+  rows.length < before.length && rows.filter(({ played }) => played === 0).length * 2 >= rows.length
+
+/** All seasons' rows of each league, from the oldest season and by place. */
+async function readTables(db: ReadDb, leagueIds: readonly string[]): Promise<Map<string, Row[]>> {
   const rows = await db
     .select()
     .from(leagueStandings)
@@ -22,16 +61,10 @@ export async function listTables(
       asc(leagueStandings.season),
       asc(leagueStandings.position),
     )
-  const byLeague = Map.groupBy(rows, ({ leagueId }) => leagueId)
-  return new Map(
-    [...byLeague].map(([leagueId, all]) => {
-      const wanted = seasons?.get(leagueId) ?? all.at(-1)!.season
-      return [leagueId, all.filter(({ season }) => season === wanted).map(toStanding)]
-    }),
-  )
+  return Map.groupBy(rows, ({ leagueId }) => leagueId)
 }
 
-function toStanding({ team, played, ...row }: typeof leagueStandings.$inferSelect): Standing {
+function toStanding({ team, played, ...row }: Row): Standing {
   return StandingSchema.parse({ ...row, teamName: team, matchesPlayed: played })
 }
 

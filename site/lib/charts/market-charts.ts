@@ -2,7 +2,7 @@
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { DEFAULT_LANGUAGE } from '#data/model/languages.ts'
 import type { MarketComparison, MarketRecord } from '#data/model/record/market-record.ts'
-import { splitLeagueSeason, toSeasonName } from '#site/lib/record/market-rows.ts'
+import { splitLeagueSeason, toSeasonTitle } from '#site/lib/record/market-rows.ts'
 import {
   matches,
   optional,
@@ -77,7 +77,7 @@ const listGroupings = (record: MarketRecord): readonly Grouping[] => [
     of: 'season',
     groups: Object.entries(record.bySeason).toReversed(),
     names: [SEASON],
-    toNames: (year) => ({ season: toSeasonName(year) }),
+    toNames: (year) => ({ season: toSeasonTitle(year) }),
   },
   {
     id: 'by-league-season',
@@ -86,7 +86,7 @@ const listGroupings = (record: MarketRecord): readonly Grouping[] => [
     names: [LEAGUE, SEASON],
     toNames: (key) => {
       const { league, year } = splitLeagueSeason(key)
-      return { league: toLeague(league), season: toSeasonName(year) }
+      return { league: toLeague(league), season: toSeasonTitle(year) }
     },
   },
   {

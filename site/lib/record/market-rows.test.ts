@@ -5,7 +5,7 @@ import {
   formatGap,
   formatShareGap,
   listGroupRows,
-  toSeasonName,
+  toSeasonTitle,
   toVerdictName,
 } from './market-rows.ts'
 
@@ -29,7 +29,7 @@ test('a gap stands with its interval', () => {
 })
 
 test('seasons are named by both years, leagues as the language calls them', () => {
-  expect([toSeasonName('2026'), toSeasonName('1999'), toSeasonName('2008')]).toEqual([
+  expect([toSeasonTitle('2026'), toSeasonTitle('1999'), toSeasonTitle('2008')]).toEqual([
     '2026/27',
     '1999/00',
     '2008/09',

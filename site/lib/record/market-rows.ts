@@ -2,6 +2,7 @@
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { Language } from '#data/model/languages.ts'
 import type { MarketComparison, MarketRecord } from '#data/model/record/market-record.ts'
+import { toSeasonName, toSeasonWords } from '#data/model/season.ts'
 import {
   formatCount,
   formatNumber,
@@ -54,9 +55,7 @@ function toGroupCells(
 }
 
 /** `2026/27` for the season that began in 2026. */
-export function toSeasonName(firstYear: string): string {
-  return `${firstYear}/${String((Number(firstYear) + 1) % 100).padStart(2, '0')}`
-}
+export const toSeasonTitle = (firstYear: string) => toSeasonWords(toSeasonName(Number(firstYear)))
 
 const LEAGUE_SEASON = /^(.*) (\d{4})$/
 
@@ -77,10 +76,10 @@ export function listGroupRows(record: MarketRecord, language: Language) {
     }))
   return {
     leagues: toRows(record.byLeague, (name) => toCompetitionName(name, language)),
-    seasons: toRows(record.bySeason, toSeasonName).reverse(),
+    seasons: toRows(record.bySeason, toSeasonTitle).reverse(),
     leagueSeasons: toRows(record.byLeagueSeason, (key) => {
       const { league, year } = splitLeagueSeason(key)
-      return `${toCompetitionName(league, language)} ${toSeasonName(year)}`
+      return `${toCompetitionName(league, language)} ${toSeasonTitle(year)}`
     }),
     months: toRows(record.byMonth, (month) =>
       formatDay(`${month}-01`, language, { month: 'long', year: 'numeric' }),

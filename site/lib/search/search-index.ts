@@ -4,6 +4,7 @@
  */
 
 import { foldLetters } from '#data/model/feed.ts'
+import { toSeasonWords } from '#data/model/season.ts'
 import type { ClubColours } from '#data/model/leagues/club-colours.ts'
 import type { ShownClub } from '#site/lib/browser/club.ts'
 
@@ -102,7 +103,7 @@ export function listEntries(index: SearchIndex, formatDay: (day: string) => stri
 function listPast({ leagues, teams, past }: SearchIndex): SearchHit[] {
   return past.flatMap(([season, league, clubs]) => {
     const [leagueId = '', leagueName = ''] = leagues[league] ?? []
-    const words = season.replace('-', '/')
+    const words = toSeasonWords(season)
     const path = `/archive/${season}/${leagueId}`
     return [
       { name: `${leagueName} ${words}`, clubs: [], note: words, path },

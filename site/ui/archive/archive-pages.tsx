@@ -18,6 +18,7 @@ import {
   toSeasonMonthPath,
   toSeasonPath,
 } from '#data/model/page-paths.ts'
+import { toSeasonWords } from '#data/model/season.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { toPageTitle, type PublicPage } from '#site/ui/pages/public-page.ts'
 import { WayBack } from '#site/ui/pages/WayBack.tsx'
@@ -31,9 +32,6 @@ const addUp = (counts: readonly Count[]): Count => ({
   right: counts.reduce((sum, { right }) => sum + right, 0),
   count: counts.reduce((sum, { count }) => sum + count, 0),
 })
-
-/** `2024/25` for `2024-25`. */
-const toSeasonWords = (season: string) => season.replace('-', '/')
 
 const toMonthName = (month: string, language: string) =>
   formatDay(`${month}-01`, language, { month: 'long', year: 'numeric' })

@@ -8,6 +8,7 @@ import {
   type SeasonFile,
 } from '#data/model/forecast/season-forecast.ts'
 import type { Standing } from '#data/model/match/match.ts'
+import { toSeasonName, toSeasonWords } from '#data/model/season.ts'
 import type { Charts } from '#site/lib/charts/chart.ts'
 import { toRowStar } from '#site/ui/FollowPlace.tsx'
 import { LeagueTable } from '#site/ui/LeagueTable.tsx'
@@ -28,11 +29,13 @@ interface Props {
   /** Null before the first publication. */
   readonly file: SeasonFile | null
   readonly table: readonly Standing[]
+  /** First year of the table's season, if known. */
+  readonly tableSeason: number | undefined
   readonly charts: Charts
   readonly hasTeamPage: (teamId: string) => boolean
 }
 
-export function LeagueSeason({ texts, file, table, charts, hasTeamPage }: Props) {
+export function LeagueSeason({ texts, file, table, tableSeason, charts, hasTeamPage }: Props) {
   const { t } = texts
   const result = file?.ended && (
     <SeasonResult texts={texts} result={file.ended} hasTeamPage={hasTeamPage} />
@@ -54,20 +57,19 @@ export function LeagueSeason({ texts, file, table, charts, hasTeamPage }: Props)
         )}
       </>
     )
+  const title = [
+    t(table.length > 0 ? 'match:sections.standings' : 'season:title'),
+    ...(tableSeason === undefined ? [] : [toSeasonWords(toSeasonName(tableSeason))]),
+  ].join(' ')
   const values = { least: FEWEST_LEFT, rounds: ROUNDS_TO_KNOW_ALL }
   return (
     <>
       <section aria-labelledby="table-title" data-season="">
         <h2 id="table-title" className="mb-3 text-2xl">
-          {t(table.length > 0 ? 'match:sections.standings' : 'season:title')}
+          {title}
         </h2>
         {table.length > 0 && (
-          <LeagueTable
-            texts={texts}
-            rows={table}
-            caption={t('match:sections.standings')}
-            toStar={toRowStar}
-          />
+          <LeagueTable texts={texts} rows={table} caption={title} toStar={toRowStar} />
         )}
         <p className="mt-3 max-w-[41em] text-sm text-muted" data-none="">
           {t(WHY_NONE[file?.state ?? 'open'], values)}

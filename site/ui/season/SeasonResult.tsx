@@ -1,7 +1,7 @@
 /** A season that is over: each club's place, or last round in a cup, beside what our forecasts had said of it. */
 import type { SeasonChance, SeasonResult as Result } from '#data/model/forecast/season-forecast.ts'
 import { toTeamPath } from '#data/model/page-paths.ts'
-import { toSeasonName } from '#data/model/season.ts'
+import { toSeasonName, toSeasonWords } from '#data/model/season.ts'
 import { formatNumber, formatPercent } from '#site/lib/texts/format.ts'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export const toResultTitle = ({ t }: UiTexts, { season }: Pick<Result, 'season'>): string =>
-  t('season:result.title', { season: toSeasonName(season).replace('-', '/') })
+  t('season:result.title', { season: toSeasonWords(toSeasonName(season)) })
 
 type Said = Result['teams'][number]['said'][number]
 

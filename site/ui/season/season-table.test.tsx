@@ -210,6 +210,20 @@ test('the picture has a linked row a club, its figures in words, and no style of
   expect(html).toContain('&gt;99\u00a0%')
 })
 
+test('without a forecast the table says of which season it is', () => {
+  const html = renderToStaticMarkup(
+    <LeagueSeason
+      texts={readUiTexts('de')}
+      file={{ forecast: null, history: [], state: 'over', ended: null }}
+      table={TABLE}
+      tableSeason={2026}
+      charts={toCharts([])}
+      hasTeamPage={() => false}
+    />,
+  )
+  expect(html.match(/Tabelle 2026\/27/g)).toHaveLength(2)
+})
+
 test('a part of eight seasons or more has its figure, with its name where that has room', () => {
   const label = (part: 'between' | 'relegation', seasons: number) =>
     toLabel(readUiTexts('en'), { part, seasons, from: 0, width: seasons }, ['relegation'])
@@ -241,6 +255,7 @@ test('a cup that is over names the round of each club and the chance of it; betw
           texts={texts}
           file={file}
           table={[]}
+          tableSeason={undefined}
           charts={toCharts([])}
           hasTeamPage={() => false}
         />,

@@ -10,7 +10,7 @@ import {
   type DeductionForm,
   type DeductionsReply,
 } from '#data/model/leagues/deductions.ts'
-import { toSeasonName } from '#data/model/season.ts'
+import { toSeasonName, toSeasonWords } from '#data/model/season.ts'
 import { deductionsRead, enterDeduction, takeDeductionBack } from '#site/lib/calls/admin-calls.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { formatGoalDifference } from '#site/lib/texts/format.ts'
@@ -93,7 +93,7 @@ export function Deductions({ deductions, seasons }: DeductionsReply) {
 }
 
 const toTitle = (leagueId: string, season: number, language: Language) =>
-  `${toCompetitionName(getLeague(leagueId)?.name ?? leagueId, language)} ${toSeasonName(season).replace('-', '/')}`
+  `${toCompetitionName(getLeague(leagueId)?.name ?? leagueId, language)} ${toSeasonWords(toSeasonName(season))}`
 
 function Entry({ seasons }: Pick<DeductionsReply, 'seasons'>) {
   const { t, language } = useTexts()
