@@ -34,6 +34,22 @@ export interface KnownMatch {
   readonly isOpened: boolean
 }
 
+const KNOWN_COLUMNS = {
+  id: matches.id,
+  leagueId: matches.leagueId,
+  season: matches.season,
+  stage: matches.stage,
+  homeTeamId: matches.homeTeamId,
+  awayTeamId: matches.awayTeamId,
+  status: matches.matchStatus,
+  kickoffAt: matches.kickoffAt,
+  source: matches.source,
+  sourceId: matches.sourceId,
+  feedHash: matches.feedHash,
+  isResultEntered: sql<boolean>`${matches.resultEnteredAt} is not null`,
+  isOpened: sql<boolean>`${matches.openedAt} is not null`,
+}
+
 /**
  * The stored matches, to distinguish new, changed, unchanged and missing ones. A league at a time: a
  * server answers nobody else while its embedded database works on a statement.
@@ -50,24 +66,30 @@ export async function listKnownMatches(
   for (const league of leagues) {
     const rows = await database.readOne((db) =>
       db
-        .select({
-          id: matches.id,
-          leagueId: matches.leagueId,
-          season: matches.season,
-          stage: matches.stage,
-          homeTeamId: matches.homeTeamId,
-          awayTeamId: matches.awayTeamId,
-          status: matches.matchStatus,
-          kickoffAt: matches.kickoffAt,
-          source: matches.source,
-          sourceId: matches.sourceId,
-          feedHash: matches.feedHash,
-          isResultEntered: sql<boolean>`${matches.resultEnteredAt} is not null`,
-          isOpened: sql<boolean>`${matches.openedAt} is not null`,
-        })
+        .select(KNOWN_COLUMNS)
         .from(matches)
         .where(and(eq(matches.leagueId, league.id), isSince)),
     )
+    for (const row of rows) known.set(row.id, row)
+  }
+  return known
+}
+
+/**
+ * These matches as they are at this moment, held until the transaction ends: since a run has read them,
+ * an administrator may have entered a result, or the whistle may have gone.
+ */
+export async function lockKnownMatches(
+  db: WriteDb,
+  ids: readonly string[],
+): Promise<Map<string, KnownMatch>> {
+  const known = new Map<string, KnownMatch>()
+  for (const lot of toLots(ids, 1000)) {
+    const rows = await db
+      .select(KNOWN_COLUMNS)
+      .from(matches)
+      .where(inArray(matches.id, [...lot]))
+      .for('update')
     for (const row of rows) known.set(row.id, row)
   }
   return known

@@ -22,6 +22,18 @@ export async function listHeldFixtures(db: ReadDb): Promise<HeldFixture[]> {
   return db.select().from(heldFixtures).orderBy(asc(heldFixtures.kickoffAt))
 }
 
+/**
+ * Ids of the fixtures that a person excludes at this moment. Until the transaction ends no decision
+ * changes: one that comes later sees the matches that this run has made.
+ */
+export async function lockDropped(db: WriteDb): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: heldFixtures.matchId, decision: heldFixtures.decision })
+    .from(heldFixtures)
+    .for('share')
+  return new Set(rows.flatMap(({ id, decision }) => (decision === 'drop' ? [id] : [])))
+}
+
 /** As the administrator's area lists them: those that wait first. */
 export async function listFixtureDecisions(db: ReadDb): Promise<HeldFixtureReply[]> {
   const rows = await db

@@ -4,7 +4,12 @@ import type { FeedMatch } from '#data/model/feed.ts'
 import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
 import { parseApiFootball } from '#pipeline/sources/api-football/parse.ts'
 import { toDetailColumns } from './feed-rows.ts'
-import { listChanges, toRowWithoutResult, toStoredRow } from './changed-rows.ts'
+import {
+  listChanges as listChangesOf,
+  listTold,
+  toRowWithoutResult,
+  toStoredRow,
+} from './changed-rows.ts'
 
 const match = parseApiFootball(
   readFileSync(new URL('../../../data/fixtures/api-football/fixtures.json', import.meta.url)),
@@ -34,6 +39,12 @@ const know = (change: Partial<KnownMatch> = {}) =>
       },
     ],
   ])
+
+const listChanges = (
+  rows: readonly FeedMatch[],
+  toStored: typeof toRow,
+  known: ReadonlyMap<string, KnownMatch>,
+) => listChangesOf(listTold(rows, toStored, known), known)
 
 test('a new or changed row is written, an unchanged one is not', () => {
   expect(listChanges([match], toRow, new Map()).changes).toMatchObject([{ isNew: true }])

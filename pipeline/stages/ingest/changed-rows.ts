@@ -32,8 +32,12 @@ export function toRowWithoutResult(row: StoredRow['row']) {
   return others
 }
 
-export interface Change extends StoredRow {
+/** A match of a feed that is new, or told otherwise than before. */
+interface Told extends StoredRow {
   readonly match: FeedMatch
+}
+
+export interface Change extends Told {
   readonly isNew: boolean
   /** An administrator entered its result. */
   readonly isResultEntered: boolean
@@ -47,23 +51,45 @@ interface Changes {
 /** A corrected kick-off differs by less; a replayed match is on another day. */
 export const SAME_MATCH_MS = 20 * HOUR_MS
 
-/**
- * Matches that are new or changed. One that has ended is not restarted by a feed, and not played a
- * second time: its prediction has been opened, so a person has to decide (an awarded or replayed
- * match is entered by hand).
- */
-export function listChanges(
+/** The matches that are new, or told otherwise than before. */
+export function listTold(
   rows: readonly FeedMatch[],
   toRow: (match: FeedMatch) => StoredRow,
+  known: ReadonlyMap<string, KnownMatch>,
+): Told[] {
+  return rows
+    .map((match) => ({ ...toRow(match), match }))
+    .filter(({ row }) => known.get(row.id)?.feedHash !== row.feedHash)
+}
+
+/** Without what is older than the final whistle that was stored since the stored matches were read. */
+export function withoutOvertaken(
+  told: readonly Told[],
+  asRead: ReadonlyMap<string, KnownMatch>,
+  now: ReadonlyMap<string, KnownMatch>,
+): Told[] {
+  return told.filter(({ row: { id }, match }) => {
+    const [before, after] = [asRead.get(id), now.get(id)]
+    const hasEnded = before?.status !== 'finished' && after?.status === 'finished'
+    return !hasEnded || after.isResultEntered || match.matchStatus === 'finished'
+  })
+}
+
+/**
+ * The matches to be written. One that has ended is not restarted by a feed, and not played a
+ * second time: its prediction has been opened, so a person has to decide (an awarded or replayed
+ * match is entered by hand).
+ * @param known as they are now
+ */
+export function listChanges(
+  told: readonly Told[],
   known: ReadonlyMap<string, KnownMatch>,
 ): Changes {
   const changes: Change[] = []
   const warnings: string[] = []
-  for (const match of rows) {
-    const stored = toRow(match)
-    const { row } = stored
+  for (const one of told) {
+    const { row, match } = one
     const before = known.get(row.id)
-    if (before?.feedHash === row.feedHash) continue
     const isResultEntered = before?.isResultEntered ?? false
     if (before?.status === 'finished' && match.matchStatus !== 'finished' && !isResultEntered)
       warnings.push(
@@ -78,7 +104,7 @@ export function listChanges(
         `${match.homeTeam} against ${match.awayTeam} of ${toDay(before.kickoffAt)} has ended and its prediction was opened; the feed now has a result of ${toDay(match.kickoffAt)}. It is left as it was until an administrator enters what is right.`,
       )
     else {
-      changes.push({ ...stored, match, isNew: before === undefined, isResultEntered })
+      changes.push({ ...one, isNew: before === undefined, isResultEntered })
       if (isResultEntered && isOtherDay(before!, match))
         warnings.push(
           `${match.homeTeam} against ${match.awayTeam} has an entered result; the feed now has the match on ${toDay(match.kickoffAt)}. If the result is of another match, correct it.`,

@@ -5,10 +5,18 @@ import type { FeedMatch, FeedReject } from '#data/model/feed.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toHistoryStart } from '#data/model/history.ts'
 import { getLeague, getLeagueByName, type LeagueId } from '#data/model/leagues.ts'
-import { listKnownMatches, type KnownMatch } from '#data/queries/matches/match-rows.ts'
+import {
+  listKnownMatches,
+  lockKnownMatches,
+  type KnownMatch,
+} from '#data/queries/matches/match-rows.ts'
 import { listDeductions } from '#data/queries/operation/deductions.ts'
 import { noteFeedRead, noteMissingFixtures } from '#data/queries/operation/feed-reads.ts'
-import { listHeldFixtures, replaceHeldFixtures } from '#data/queries/operation/held-fixtures.ts'
+import {
+  listHeldFixtures,
+  lockDropped,
+  replaceHeldFixtures,
+} from '#data/queries/operation/held-fixtures.ts'
 import { DEMO_ADMINISTRATOR } from '#data/model/account/demo-accounts.ts'
 import { toLots } from '#data/model/lots.ts'
 import { endDemoAdministrator } from '#data/queries/account/demo-administrator.ts'
@@ -21,7 +29,7 @@ import { toSeason } from '#data/model/season.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { withMissing } from './ask-missing.ts'
 import { listUnknownClubs } from './deductions.ts'
-import { listChanges, toStoredRow } from './changed-rows.ts'
+import { listChanges, listTold, toStoredRow, withoutOvertaken } from './changed-rows.ts'
 import { withholdEarlyResults } from './early-results.ts'
 import { readFeedMeetings } from './feed-meetings.ts'
 import { describeLeftOut } from './left-out.ts'
@@ -128,8 +136,15 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     await claimKind(db, toKind(context.source))
     if ((await endDemoAdministrator(db, context.now)) === 'stays') warnings.push(KNOWN_PASSWORD)
     // In batches: the rows of many seasons at once do not fit a small machine's memory.
-    for (const lot of toLots(rows, PORTION)) {
-      const found = listChanges(lot, toRow, known)
+    const dropped = await lockDropped(db)
+    const kept = rows.filter((match) => !dropped.has(toFeedMatchId(match)))
+    for (const lot of toLots(kept, PORTION)) {
+      const told = listTold(lot, toRow, known)
+      const now = await lockKnownMatches(
+        db,
+        told.map(({ row }) => row.id),
+      )
+      const found = listChanges(withoutOvertaken(told, known, now), now)
       await storeChanges(db, found.changes, context.now)
       warnings.push(...found.warnings)
       const fresh = found.changes.filter((change) => change.isNew)
