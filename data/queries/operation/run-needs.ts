@@ -32,8 +32,7 @@ export async function readRunNeeds(db: ReadDb, now: Date): Promise<RunNeeds> {
   const last = await getLastRun(db, ['run'])
   const nextKickoffAt = await getNextKickoff(db, now)
   const lastRunAt = last?.startedAt ?? null
-  const since = last?.completedAt ?? lastRunAt
-  const endedAt = since === null ? null : await getEndedAt(db, since, now)
+  const endedAt = lastRunAt === null ? null : await getEndedAt(db, lastRunAt, now)
   const enteredAt = lastRunAt === null ? null : await getEnteredAt(db, lastRunAt)
   const kickoffToSealAt = await getKickoffToSeal(db, now)
   const lastPublishAt = (await getLastRun(db, ['run', 'publish']))?.startedAt ?? null
@@ -42,7 +41,7 @@ export async function readRunNeeds(db: ReadDb, now: Date): Promise<RunNeeds> {
 
 async function getLastRun(db: ReadDb, commands: readonly string[]) {
   const [last] = await db
-    .select({ startedAt: ingestionRuns.startedAt, completedAt: ingestionRuns.completedAt })
+    .select({ startedAt: ingestionRuns.startedAt })
     .from(ingestionRuns)
     .where(
       and(
@@ -80,7 +79,7 @@ async function getEnteredAt(db: ReadDb, since: Date): Promise<Date | null> {
   return row?.enteredAt ?? null
 }
 
-/** First final whistle that live updates brought since the last run. */
+/** First final whistle that live updates brought since the last run began, which may have read before it. */
 async function getEndedAt(db: ReadDb, since: Date, now: Date): Promise<Date | null> {
   const [row] = await db
     .select({ endedAt: min(matches.updatedAt) })
