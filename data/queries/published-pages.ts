@@ -59,9 +59,10 @@ export async function storePages(
     .where(isBelow(start))
   const stored = new Map(rows.map(({ path, hash }) => [path, hash]))
   const gone = [...stored.keys()].filter((path) => !files.has(path))
-  if (gone.length > 0) await db.delete(publishedFiles).where(inArray(publishedFiles.path, gone))
   const changed = [...files].filter(([path, body]) => stored.get(path) !== toMd5(body))
   await writeRows(db, new Map(changed))
+  // Afterwards, so that no later row has the revision of one that is gone.
+  if (gone.length > 0) await db.delete(publishedFiles).where(inArray(publishedFiles.path, gone))
   return gone.length + changed.length > 0
 }
 
@@ -106,8 +107,15 @@ export function openPageRows(database: Database, getHistory: () => object) {
   let history = getHistory()
   let held = new Map<string, Held>()
   let frames: ReadonlyMap<string, string> = new Map()
+  let last: Promise<void> = Promise.resolve()
 
-  const look = async () => {
+  /** One after the other: of two at once the older answer might arrive last, and stay. */
+  const look = () => {
+    const next = last.then(read)
+    last = next.catch(() => {})
+    return next
+  }
+  const read = async () => {
     if (getHistory() !== history) held = new Map()
     history = getHistory()
     const newest = Math.max(0, ...[...held.values()].map(({ revision }) => revision))

@@ -68,6 +68,34 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect((await source.readNow()).get(PAST_INDEX)).not.toBe(first.get(PAST_INDEX))
   })
 
+  test('of two looks at once the older answer does not hide the newer one', async () => {
+    if (database.isEmbedded) return
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    gates[1]!.resolve()
+    let asked = 0
+    const slow: Database = {
+      ...database,
+      async readOne(work) {
+        const gate = gates[asked]
+        asked += 1
+        const answer = await database.readOne(work)
+        await gate?.promise
+        return answer
+      },
+    }
+    await share()
+    const { source } = openPageRows(slow, () => database)
+    const older = source.readNow()
+    await expect.poll(() => asked).toBe(1)
+    publishToday(dataDir, { ...OPENED, id: AHEAD.id, matchDate: TODAY, venue: 'Elsewhere' })
+    await share()
+    const newer = source.readNow()
+    gates[0]!.resolve()
+    await Promise.all([older, newer])
+    expect(JSON.stringify((await source.readNow()).get(today))).toContain('Elsewhere')
+    expect(JSON.stringify((await newer).get(today))).toContain('Elsewhere')
+  })
+
   test('frames shared while a run copies its files hide nothing of it, and are no older database', async () => {
     // The embedded database has one transaction at a time.
     if (database.isEmbedded) return
