@@ -2,7 +2,7 @@
  * Signed checkpoints ("heads") of the log as rows: the published history is known even when the
  * log's folder is lost.
  */
-import { asc, desc, eq, gt } from '#data/db/drizzle.ts'
+import { and, asc, desc, eq, gt, like } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerHeads } from '#data/db/schema.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
@@ -39,8 +39,10 @@ export async function storeHead(db: WriteDb, size: number, note: string): Promis
     .onConflictDoUpdate({ target: ledgerHeads.size, set: { note } })
 }
 
-/** Heads read in search of a cosigned one: usually the first after a commit is. */
+/** Cosigned heads that are read for the policy's quorum: usually the first after a commit has it. */
 const MOST_READ = 20
+/** A signature of another name beside the log's; a head of a rotation has two of the log's own. */
+const TWO_SIGNATURES = '%\n— %\n— %'
 
 /**
  * The note of the smallest head that covers an entry and meets the policy's quorum; without one,
@@ -54,7 +56,7 @@ export async function getFirstCosignedHead(
   const rows = await db
     .select({ note: ledgerHeads.note })
     .from(ledgerHeads)
-    .where(gt(ledgerHeads.size, entryIndex))
+    .where(and(gt(ledgerHeads.size, entryIndex), like(ledgerHeads.note, TWO_SIGNATURES)))
     .orderBy(asc(ledgerHeads.size))
     .limit(MOST_READ)
   const isCosigned = (text: string) => {
