@@ -1,4 +1,5 @@
 /** Reference data: countries, leagues, seasons, teams, venues, referees, players. */
+import { and, eq, notInArray } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import type { PgTable } from '#data/db/drizzle-tables.ts'
 import {
@@ -67,10 +68,23 @@ async function upsertById<Table extends PgTable>(
     await upsertRows(db, table, group, { key: ['id'], onConflict })
 }
 
-/** Stores the tables of the current seasons. */
-export async function upsertStandings(
+/** Stores whole tables: a club that has left the season's fixtures leaves its table. */
+export async function replaceStandings(
   db: WriteDb,
   rows: readonly (typeof leagueStandings.$inferInsert)[],
 ): Promise<void> {
   await upsertRows(db, leagueStandings, rows, { key: ['id'], onConflict: 'update' })
+  for (const [, table] of Map.groupBy(rows, ({ leagueId, season }) => `${leagueId} ${season}`)) {
+    const { leagueId, season } = table[0]!
+    const ids = table.map(({ id }) => id)
+    await db
+      .delete(leagueStandings)
+      .where(
+        and(
+          eq(leagueStandings.leagueId, leagueId),
+          eq(leagueStandings.season, season),
+          notInArray(leagueStandings.id, ids),
+        ),
+      )
+  }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { leagueStandings } from '#data/db/schema.ts'
 import { openTestDatabase } from '#data/testing/test-database.ts'
+import { replaceStandings } from './reference.ts'
 import { listShownTables, listTables } from './standings-rows.ts'
 
 let database: Database
@@ -58,4 +59,14 @@ test('until all clubs of a new season are listed, the end of the last one is sho
   await show(last, makeTable(2027, [0, 0]))
   const newest = await database.read((db) => listTables(db, [LEAGUE]))
   expect(newest.get(LEAGUE)).toHaveLength(2)
+})
+
+test('a club that has left the fixtures of a season leaves its table', async () => {
+  const last = makeTable(2026, [38, 38, 38])
+  await show(last, makeTable(2027, [1, 1, 1]))
+  await database.write((db) => replaceStandings(db, makeTable(2027, [1, 1])))
+  const read = (season: number) =>
+    database.read((db) => listTables(db, [LEAGUE], new Map([[LEAGUE, season]])))
+  expect((await read(2027)).get(LEAGUE)).toHaveLength(2)
+  expect((await read(2026)).get(LEAGUE)).toHaveLength(3)
 })

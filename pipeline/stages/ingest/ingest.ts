@@ -22,7 +22,7 @@ import { toLots } from '#data/model/lots.ts'
 import { endDemoAdministrator } from '#data/queries/account/demo-administrator.ts'
 import { claimKind } from '#data/queries/operation/installation.ts'
 import { listKnownTeams, setTeamIds, type KnownTeam } from '#data/queries/matches/known-teams.ts'
-import { upsertStandings } from '#data/queries/matches/reference.ts'
+import { replaceStandings } from '#data/queries/matches/reference.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { makeContextReader } from '#pipeline/context/match-context.ts'
 import { toSeason } from '#data/model/season.ts'
@@ -166,7 +166,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
       ...(await listUnfinished(db, contexts.listTablesBefore())),
     ]
     const isMock = toKind(context.source) === 'demo'
-    await upsertStandings(
+    await replaceStandings(
       db,
       tables.flatMap((table) => toStandingRows(isMock, table)),
     )
