@@ -72,7 +72,8 @@ describe.each(RULE_DATABASES)('discounts and the view of payments on %s', (_name
       [{ percentOff: 101 }, 'Enter a number from 1 to 100'],
       [{ durationMonths: 13 }, 'Enter whole months from 1 to 12'],
       [{ startsAt: 'today' }, 'Enter date and time'],
-      [{ maxRedemptions: 0 }, 'Enter a whole number from 1, or nothing'],
+      [{ maxRedemptions: 0 }, 'Enter a whole number from 1 to 1,000,000, or nothing'],
+      [{ maxRedemptions: 3_000_000_000 }, 'Enter a whole number from 1 to 1,000,000, or nothing'],
       [{ expiresAt: form().startsAt }, 'The end must be after the start'],
       [
         { expiresAt: new Date(bench.clock.now.getTime() - 1000).toISOString() },

@@ -11,7 +11,7 @@ const optionalText = (max: number, tooLong: string) =>
 
 const PERCENT = 'Enter a number from 1 to 100'
 const MONTHS = 'Enter whole months from 1 to 12'
-const REDEMPTIONS = 'Enter a whole number from 1, or nothing'
+const REDEMPTIONS = 'Enter a whole number from 1 to 1,000,000, or nothing'
 const MOMENT = 'Enter date and time'
 
 export const DiscountFormSchema = z
@@ -32,6 +32,7 @@ export const DiscountFormSchema = z
     maxRedemptions: z
       .int(REDEMPTIONS)
       .min(1, REDEMPTIONS)
+      .max(1_000_000, REDEMPTIONS)
       .nullish()
       .transform((count) => count ?? null),
   })
