@@ -7,6 +7,7 @@ import { AppError } from './errors.ts'
 interface Coded {
   readonly code?: unknown
   readonly path?: unknown
+  readonly syscall?: unknown
   readonly cause?: unknown
 }
 
@@ -41,7 +42,7 @@ const WORDS = {
   closed: (place: string) =>
     `${place} may not be read or written by this user. Correct its owner or its permissions, or run the command as the user it belongs to.`,
   missing: (place: string) =>
-    `${place} is not there, and could not be made. Check the folder's name, and that its disk is mounted and can be written.`,
+    `${place} is not there. Check its name; if it is to be made, that its disk is mounted and can be written.`,
   otherKind: (place: string) =>
     `${place} cannot be used: a file stands where a folder belongs, or a folder where a file belongs. Move it away, or name another place.`,
 } as const
@@ -52,7 +53,9 @@ function findFault(error: unknown) {
   for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth++) {
     const kind = typeof current.code === 'string' ? KINDS[current.code] : undefined
     if (kind !== undefined) {
-      const place = typeof current.path === 'string' ? current.path : null
+      // The path of a program that cannot be started is its name.
+      const isProgram = typeof current.syscall === 'string' && current.syscall.startsWith('spawn')
+      const place = typeof current.path === 'string' && !isProgram ? current.path : null
       // Without a path it is none of our files: a socket without permission, for example.
       if (place !== null || STOPS_STORING.has(kind)) return { kind, place }
     }

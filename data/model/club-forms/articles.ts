@@ -45,7 +45,7 @@ export const PORTUGUESE: Forms = {
 }
 
 /** Before these sounds Italian says `lo`: z, x, y, gn, ps, a j that is read as i, and s with a consonant. */
-const ITALIAN_LO = /^(?:[ZXY]|Jag|Gn|Ps|S[bcdfghklmnpqrtvwz](?!\.))/
+const ITALIAN_LO = /^(?:[ZŽŹŻXYŠŚ]|Jag|Gn|Ps|S[bcdfghklmnpqrtvwz](?!\.))/
 const ITALIAN_VOWEL = /^[AEIOUÀÁÂÄÅÆÈÉÊÍÎÖØÓÔÙÚÜHİ]/
 /** Letters that are read by their names, which begin with a vowel: `l’SV`, `l’RB`, `l’FCSB`; `la SPAL` is read as a word. */
 const ITALIAN_LETTERS = /^[FLMNRS][BCDFGHJKLMNPQRSTVWXZ]+(?!\p{L})/u
