@@ -16,7 +16,7 @@ import { CACHED_LOG } from '#data/log/cached-log.ts'
 import { withPublicationFiles } from '#data/log/publication-files.ts'
 import { CLEARED_FILE } from '#data/model/match/published-status.ts'
 import { getInstallationKind, isMixed } from '#data/queries/operation/installation.ts'
-import { withLock } from '#data/queries/locks.ts'
+import { PIPELINE_LOCK, withLock } from '#data/queries/locks.ts'
 import { announcePublished } from '#data/queries/published.ts'
 import { readDemoAccounts, writeDemoAccounts } from './demo-accounts.ts'
 
@@ -91,7 +91,7 @@ const NOTHING: ClearedDemo = {
 
 /** Clears the demo; throws `conflict` for a real installation, `not_found` when there is nothing to clear. */
 export async function clearDemo({ database, dataDir, by }: ClearOptions): Promise<ClearedDemo> {
-  return withLock(database, 'pipeline run', async () => {
+  return withLock(database, PIPELINE_LOCK, async () => {
     const isBegun = await requireClearable(database)
     const cleared = isBegun ? NOTHING : await database.write((db) => removeRows(db, by))
     await withPublicationFiles(dataDir, () => removeFiles(dataDir))

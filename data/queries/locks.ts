@@ -11,6 +11,9 @@ import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { locks } from '#data/db/schema.ts'
 import { AppError } from '#data/model/errors.ts'
 
+/** Held by whatever reads the feed, signs, or clears: one at a time. */
+export const PIPELINE_LOCK = 'pipeline run'
+
 const LEASE_SECONDS = 60
 const RENEW_EVERY_MS = 15_000
 /** How long failed work waits for its lock to be released; where the database is lost, it expires. */

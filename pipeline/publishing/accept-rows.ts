@@ -4,7 +4,7 @@
  */
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { AppError } from '#data/model/errors.ts'
-import { withLock } from '#data/queries/locks.ts'
+import { PIPELINE_LOCK, withLock } from '#data/queries/locks.ts'
 import { listEntries, toLeaf } from '#data/queries/log/log-rows.ts'
 import { readLogInside, readStoredLog } from '#data/queries/log/stored-log.ts'
 import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
@@ -34,7 +34,7 @@ export async function listForeignRows(context: RunContext): Promise<ForeignRow[]
 /** Signs the rows, which must end with the last of these; the next run publishes them. */
 export async function acceptRows(context: RunContext, rows: readonly ForeignRow[]): Promise<void> {
   const { database } = context
-  await withLock(database, 'pipeline run', () =>
+  await withLock(database, PIPELINE_LOCK, () =>
     database.write(async (db) => {
       const { size } = await readLogInside(database, db)
       if (size !== rows.at(-1)!.index + 1)

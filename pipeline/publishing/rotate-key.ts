@@ -12,7 +12,7 @@ import { AppError } from '#data/model/errors.ts'
 import { hasKeyEntry } from '#data/queries/log/key-leaves.ts'
 import { getLastHeadSize, storeHead } from '#data/queries/log/log-heads.ts'
 import { readLogInside, toStoredRoot } from '#data/queries/log/stored-log.ts'
-import { withLock } from '#data/queries/locks.ts'
+import { PIPELINE_LOCK, withLock } from '#data/queries/locks.ts'
 import { changePublished } from '#data/queries/published.ts'
 import { appendEntries } from './log-entries.ts'
 import { publishLog } from './publish-log.ts'
@@ -78,7 +78,7 @@ export async function rotateKey(
   const { database, signingKey: previous } = context
   if (next.name !== previous.name)
     throw new AppError('bad_input', `The new key must have the name of the log, ${previous.name}.`)
-  await withLock(database, 'pipeline run', async () => {
+  await withLock(database, PIPELINE_LOCK, async () => {
     if (!(await database.read((db) => hasKeyEntry(db, formatVerifierKey(next)))))
       await handOver(context, next)
     await storeKey()

@@ -8,7 +8,7 @@ import { isLateVoid } from '#data/ledger/leaves/late-incident.ts'
 import { isLostSecrets } from '#data/ledger/leaves/lost-secrets.ts'
 import type { IncidentLeaf } from '#data/ledger/leaves/leaf.ts'
 import { AppError } from '#data/model/errors.ts'
-import { withLock } from '#data/queries/locks.ts'
+import { PIPELINE_LOCK, withLock } from '#data/queries/locks.ts'
 import { unsettleMatches } from '#data/queries/predictions/settlement-rows.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { requireSameClock } from '#pipeline/stages/clock.ts'
@@ -65,7 +65,7 @@ export async function publishStatement(
   makeLeaves: (statedAt: string) => readonly IncidentLeaf[],
   { change, isConfirmed }: StatementOptions = {},
 ): Promise<void> {
-  await withLock(context.database, 'pipeline run', async () => {
+  await withLock(context.database, PIPELINE_LOCK, async () => {
     await requireSameClock(context)
     await context.database.write(async (db) => {
       await change?.(db)

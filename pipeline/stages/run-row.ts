@@ -4,6 +4,7 @@ import { describeDiskFault } from '#data/model/disk-fault.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { RUN_STAGES, type RunStage } from '#data/model/operation.ts'
+import { isLocked, PIPELINE_LOCK } from '#data/queries/locks.ts'
 import {
   failAbandonedRuns,
   finishRun,
@@ -94,7 +95,8 @@ export async function noteRefusal(
 ): Promise<void> {
   const end = { ...toRunEnd({}, error), status }
   await database.write(async (db) => {
-    await failAbandonedRuns(db)
+    // Another run may be at work.
+    if (!(await isLocked(db, PIPELINE_LOCK))) await failAbandonedRuns(db)
     await finishRun(db, await insertRun(db, start), end)
   })
 }

@@ -17,6 +17,9 @@ import {
 import { getRunId } from '#data/queries/operation/current-run.ts'
 import { isRunDue } from './run-plan.ts'
 import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
+import { insertRun, listRuns } from '#data/queries/operation/runs.ts'
+import { PIPELINE_LOCK } from '#data/queries/locks.ts'
+import { AppError } from '#data/model/errors.ts'
 import { readAdminStats } from '#data/queries/operation/admin-stats.ts'
 import { getLastSettlement } from '#data/queries/predictions/settlement-rows.ts'
 import { enterResult } from '#data/queries/matches/match-results.ts'
@@ -36,6 +39,7 @@ import type { MatchSource } from '#pipeline/sources/source.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { replay } from './replay.ts'
 import { run } from './run.ts'
+import { noteRefusal, toRunStart } from './run-row.ts'
 import type { RunContext } from './run-context.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { writePastGuards } from '#data/testing/past-guards.ts'
@@ -348,7 +352,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
 
   test("one run at a time: a second gets the holder's process, and a dead holder does not count", async () => {
     const lease = {
-      name: 'pipeline run',
+      name: PIPELINE_LOCK,
       token: crypto.randomUUID(),
       host: hostname(),
       expiresAt: new Date(Date.now() + 60_000),
@@ -357,7 +361,18 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     const skipped = await run(toContext(), TEST_REQUEST)
     expect(skipped).toMatchObject({ isSkipped: true, success: true })
     expect(skipped.warnings.join()).toContain(`process ${process.pid} on ${hostname()}`)
+    // A command that is refused meanwhile does not end the row of the run that works.
+    const start = toRunStart(toContext(), TEST_REQUEST)
+    const working = await database.write((db) => insertRun(db, start))
+    const refusal = { error: new AppError('not_configured', 'No key.'), status: 'skipped' as const }
+    await noteRefusal(toContext().database, start, refusal)
+    const readStatus = async () =>
+      (await database.read((db) => listRuns(db, 5))).find(({ id }) => id === working)?.status
+    expect(await readStatus()).toBe('running')
     await database.write((db) => db.update(locks).set({ processId: 999_999 }))
+    await noteRefusal(toContext().database, start, refusal)
+    expect(await readStatus()).toBe('failed')
+    await database.write((db) => db.delete(ingestionRuns).where(eq(ingestionRuns.id, working)))
     await run(toContext({ isDryRun: true }), { ...TEST_REQUEST, stages: ['settle'] })
     expect(await database.read((db) => db.$count(locks))).toBe(0)
   })

@@ -2,7 +2,7 @@
  * A run: ingest, settle, predict, publish, retain, one run at a time, with a row for its result. A
  * dry run does the same inside one transaction that is rolled back at the end.
  */
-import { isHeldError, withLock } from '#data/queries/locks.ts'
+import { isHeldError, PIPELINE_LOCK, withLock } from '#data/queries/locks.ts'
 import { isClearedInstallation } from '#data/queries/operation/installation.ts'
 import { insertRun } from '#data/queries/operation/runs.ts'
 import { withRunId } from '#data/queries/operation/current-run.ts'
@@ -57,7 +57,7 @@ export interface RunReport extends StageReports {
 export async function run(context: RunContext, request: RunRequest): Promise<RunReport> {
   let hasBegun = false
   try {
-    return await withLock(context.database, 'pipeline run', () => {
+    return await withLock(context.database, PIPELINE_LOCK, () => {
       hasBegun = true
       return runAlone(context, request)
     })

@@ -4,7 +4,7 @@ import type { ProposedCorrection } from '#data/ledger/audit/correction-proposal.
 import type { ProposedVoid } from '#data/ledger/audit/incident-proposal.ts'
 import { countOf } from '#data/model/count-of.ts'
 import { AppError } from '#data/model/errors.ts'
-import { withLock } from '#data/queries/locks.ts'
+import { PIPELINE_LOCK, withLock } from '#data/queries/locks.ts'
 import { acceptRows, listForeignRows, type ForeignRow } from '#pipeline/publishing/accept-rows.ts'
 import { findCorrections, writeCorrection } from '#pipeline/publishing/correct-incidents.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'
@@ -100,7 +100,7 @@ async function restore({ now, yes }: { now?: Date; yes: boolean }): Promise<void
       'The folder of the log is written anew from the database. If the database is older than what was published, this makes a second history that every witness will refuse.',
     )
   await withContext(now, (context) =>
-    withLock(context.database, 'pipeline run', async () => {
+    withLock(context.database, PIPELINE_LOCK, async () => {
       await publishLog(context, { isConfirmed: true })
       await sharePublished(context)
     }),
