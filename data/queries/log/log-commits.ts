@@ -13,21 +13,31 @@ export async function insertCommits(
   for (const lot of toLots(commits, 1000)) await db.insert(ledgerCommits).values(lot)
 }
 
+async function readCommits(db: ReadDb, matchIds: readonly string[]) {
+  if (matchIds.length === 0) return []
+  const rows = await db
+    .select()
+    .from(ledgerCommits)
+    .where(inArray(ledgerCommits.matchId, [...matchIds]))
+  return rows.map((row) => ({ ...row, key: `${row.matchId}/${row.revision}` }))
+}
+
 /** Nonces of the committed revisions of these matches, by `matchId/revision`; lost ones are left out. */
 export async function listNonces(
   db: ReadDb,
   matchIds: readonly string[],
 ): Promise<Map<string, string>> {
-  if (matchIds.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(ledgerCommits)
-    .where(inArray(ledgerCommits.matchId, [...matchIds]))
-  return new Map(
-    rows.flatMap(({ matchId, revision, nonce }) =>
-      nonce === null ? [] : [[`${matchId}/${revision}`, nonce]],
-    ),
-  )
+  const commits = await readCommits(db, matchIds)
+  return new Map(commits.flatMap(({ key, nonce }) => (nonce === null ? [] : [[key, nonce]])))
+}
+
+/** Index of the entry that committed to each revision of these matches, by `matchId/revision`. */
+export async function listCommitEntries(
+  db: ReadDb,
+  matchIds: readonly string[],
+): Promise<Map<string, number>> {
+  const commits = await readCommits(db, matchIds)
+  return new Map(commits.map(({ key, entryIndex }) => [key, entryIndex]))
 }
 
 /** A stored commit of the log, with its nonce. */
@@ -73,25 +83,6 @@ export async function listOpenableEntries(
     .from(ledgerCommits)
     .where(and(inArray(ledgerCommits.entryIndex, [...entries]), isNotNull(ledgerCommits.nonce)))
   return new Set(rows.map(({ entryIndex }) => entryIndex))
-}
-
-/** Index of the entry that committed to each revision of these matches, by `matchId/revision`. */
-export async function listCommitEntries(
-  db: ReadDb,
-  matchIds: readonly string[],
-): Promise<Map<string, number>> {
-  if (matchIds.length === 0) return new Map()
-  const rows = await db
-    .select({
-      matchId: ledgerCommits.matchId,
-      revision: ledgerCommits.revision,
-      entryIndex: ledgerCommits.entryIndex,
-    })
-    .from(ledgerCommits)
-    .where(inArray(ledgerCommits.matchId, [...matchIds]))
-  return new Map(
-    rows.map(({ matchId, revision, entryIndex }) => [`${matchId}/${revision}`, entryIndex]),
-  )
 }
 
 /** Kick-off in the last counting commit of each of these matches, by match id. */
