@@ -238,6 +238,24 @@ describe.each(RULE_DATABASES)('notifications on %s', (_, open) => {
     expect(await listWaiting()).toEqual([])
   })
 
+  test('who was told that a match is off is told of its new date, long after the old one', async () => {
+    const [{ kickoffAt }] = (await owner.read((db) =>
+      db.select({ kickoffAt: matches.kickoffAt }).from(matches).where(eq(matches.id, PAID)),
+    )) as [{ kickoffAt: Date }]
+    await change(PAID, { kickoffAt: new Date(TEST_NOW.getTime() - 71 * HOUR_MS) })
+    const member = await addMember()
+    await run()
+    await change(PAID, { matchStatus: 'postponed' })
+    await run()
+    clock = new Date(TEST_NOW.getTime() + 2 * HOUR_MS)
+    expect(await run()).toBe(0)
+    const newDate = new Date(TEST_NOW.getTime() + 40 * DAY_MS)
+    await change(PAID, { matchStatus: 'scheduled', kickoffAt: newDate })
+    await run()
+    expect(listBodies(member)).toEqual(['Postponed.', expect.stringContaining('April')])
+    await change(PAID, { kickoffAt })
+  })
+
   test('a message is signed for its service, has topic, urgency and a time to live', async () => {
     const { browser } = await addMember()
     await run()

@@ -3,7 +3,7 @@
  * member follows one of the clubs or has marked the match. Grows with the matches of a week and with
  * the browsers of each event, not with the past.
  */
-import { lt, sql, type SQL } from '#data/db/drizzle.ts'
+import { and, lt, not, sql, type SQL } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import {
   matches,
@@ -111,11 +111,13 @@ const inWindow = (
   return sql`${kickoffAt} between ${from}::timestamptz and ${to}::timestamptz`
 }
 
+/** Told to be off, and not yet when it is played instead. */
+const waitsForDate = sql`${pushSeen.matchStatus} = 'postponed'`
+
 /** Remembers matches as they are now; those seen for the first time are no event. Those long past go. */
 async function addUnseen(db: WriteDb, now: Date): Promise<void> {
-  await db
-    .delete(pushSeen)
-    .where(lt(pushSeen.kickoffAt, new Date(now.getTime() - DAYS_BACK * DAY_MS)))
+  const since = new Date(now.getTime() - DAYS_BACK * DAY_MS)
+  await db.delete(pushSeen).where(and(lt(pushSeen.kickoffAt, since), not(waitsForDate)))
   await db.execute(sql`
     insert into ${pushSeen} (match_id, kickoff_at, match_status, home_score, away_score, is_half_time, is_opened, revision, are_lineups_told)
     select ${matches.id}, ${matches.kickoffAt}, ${matches.matchStatus}, ${matches.actualHomeScore}, ${matches.actualAwayScore},
@@ -178,7 +180,7 @@ export async function queuePushEvents(db: WriteDb, now: Date): Promise<boolean> 
     .innerJoin(matches, sql`${matches.id} = ${pushSeen.matchId}`)
     // Also one whose new kick-off is far: it is told before the old one.
     .where(
-      sql`(${inWindow(matches.kickoffAt, now)} or ${inWindow(pushSeen.kickoffAt, now)}) and ${isDifferent(now)}`,
+      sql`(${inWindow(matches.kickoffAt, now)} or ${inWindow(pushSeen.kickoffAt, now)} or ${waitsForDate}) and ${isDifferent(now)}`,
     )
     .limit(BATCH)
     .for('update', { of: pushSeen, skipLocked: true })
