@@ -123,7 +123,7 @@ test('both sides of a scoreboard have place, form and star in mirrored order', a
     page
       .locator(`.scoreboard .side:${side}-child .facts`)
       .evaluate((facts) =>
-        ['.figures', '[data-form]:not([data-follow])', '[data-follow]'].map(
+        ['.figures', '[data-form]', '[data-follow]'].map(
           (part) => facts.querySelector(part)!.getBoundingClientRect().left,
         ),
       )

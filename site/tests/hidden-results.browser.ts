@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { waitUntilDrawn } from '#cli/testing/drawn-page.ts'
 import { toDayPath, toMatchPath, toResultsPath } from '#data/model/page-paths.ts'
+import { LEAGUE, star } from './follow-club.ts'
 import { expect, makePremium, registerUser, test } from './harness.ts'
 import { readPublicDays } from './public-days.ts'
 
@@ -53,6 +54,11 @@ test('who hides results sees none on day, results, match and dashboard, and afte
     expect(text, path).not.toContain('•')
   }
 
+  // The form of clubs is hidden too, the star that follows one is not.
+  await page.goto(LEAGUE)
+  await expect(star(page, 'league/premier-league')).toBeVisible()
+
+  await page.goto(toResultsPath(matchDate))
   const rows = page.locator('.match-row')
   await rows.first().getByRole('button', { name: 'Show result' }).click()
   await expect(rows.first()).toContainText(/\d+ - \d+/)

@@ -10,19 +10,19 @@ interface Props {
   /** In the language of the page. */
   readonly name: string
   /** `word`: with the word beside the star, in the head of its page. `tell`: a button with the label. */
-  readonly form?: 'star' | 'word' | 'tell'
+  readonly look?: 'star' | 'word' | 'tell'
   readonly label?: string
 }
 
-export function FollowPlace({ of, name, form = 'star', label }: Props) {
+export function FollowPlace({ of, name, look = 'star', label }: Props) {
   // Room reserved for the star, so that nothing moves when it is drawn.
-  const room = { star: 'size-7', word: 'h-8 min-w-22', tell: 'h-10' }[form]
+  const room = { star: 'size-7', word: 'h-8 min-w-22', tell: 'h-10' }[look]
   return (
     <span
       className={`no-print inline-block shrink-0 align-middle ${room}`}
       data-follow={of}
       data-name={name}
-      data-form={form}
+      data-look={look}
       data-label={label}
     />
   )

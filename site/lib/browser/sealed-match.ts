@@ -12,7 +12,7 @@ export async function leadToPremium(): Promise<void> {
   link.href = premium!
   link.textContent = upgrade!
   link.classList.replace('button-primary', 'button-quiet')
-  document.querySelector('[data-form="tell"]')?.parentElement?.classList.remove('for-visitors')
+  document.querySelector('[data-look="tell"]')?.parentElement?.classList.remove('for-visitors')
 }
 
 void leadToPremium()

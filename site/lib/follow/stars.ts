@@ -66,8 +66,8 @@ export async function beginStars(): Promise<Translate> {
 export async function drawStars(): Promise<void> {
   const t = await beginStars()
   for (const place of document.querySelectorAll<HTMLElement>('[data-follow]')) {
-    const { follow = '', name = '', form, label } = place.dataset
-    const shown = form === 'word' ? t('follow.add') : label
+    const { follow = '', name = '', look, label } = place.dataset
+    const shown = look === 'word' ? t('follow.add') : label
     place.replaceChildren(makeFollowButton(t, { key: follow, name }, shown))
   }
   $follows.subscribe(showPressed)

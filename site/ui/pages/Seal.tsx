@@ -90,7 +90,7 @@ function WaysIn({ texts: { t, href }, match, isFree, hasTeamPage }: Props) {
           <FollowPlace
             of={`team/${club.id}`}
             name={club.name}
-            form="tell"
+            look="tell"
             label={t('public:match.tell')}
           />
         </span>

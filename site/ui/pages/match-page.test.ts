@@ -49,6 +49,12 @@ test('[role-paid-01] before the match a page has names, form and receipt, and no
   expect(description).toContain('sealed before kick-off')
 })
 
+test('the place of a star is not hidden with the results, which forms of clubs are', () => {
+  const places = draw('en', ahead, facts).html.match(/<span [^>]*data-follow=[^>]*>/g)!
+  expect(places.length).toBeGreaterThan(1)
+  for (const place of places) expect(place).not.toMatch(/data-(?:form|result)/)
+})
+
 test('the words about the seal say who can read the prediction now: Premium, or a free account too', () => {
   expect(draw('en', ahead, facts).html).toContain('Premium members can read it now')
   const { html } = draw('en', ahead, { ...facts, isFree: true })

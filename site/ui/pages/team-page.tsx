@@ -74,7 +74,7 @@ export function makeTeamPage(texts: UiTexts, team: Team, origin: string): Public
             <h1>
               <ClubName texts={texts} name={team.name} />
             </h1>
-            <FollowPlace of={`team/${team.id}`} name={team.name} form="word" />
+            <FollowPlace of={`team/${team.id}`} name={team.name} look="word" />
           </div>
           <ul className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
             <Places texts={texts} team={team} />

@@ -26,7 +26,7 @@ export function SeasonResult({ texts, result, hasTeamPage }: Props) {
   // A cup has no final points.
   const isCup = teams[0]?.points === null
   return (
-    <section className="mt-10" aria-labelledby="season-result" data-result={result.season}>
+    <section className="mt-10" aria-labelledby="season-result" data-season-result={result.season}>
       <h2 id="season-result" className="text-2xl">
         {title}
       </h2>

@@ -266,6 +266,9 @@ test('a cup that is over names the round of each club and the chance of it; betw
       .slice(2)
       .map((row) => row.replaceAll(/<[^>]+>/g, ' '))
     expect(rows).toHaveLength(3)
+    // How a season ended is not the result of a match, which a reader may hide.
+    expect(page).toContain('data-season-result="')
+    expect(page).not.toContain('data-result')
     for (const [index, { came }] of ended.teams.entries()) {
       expect(rows[index]).toContain(texts.t(`season:chances.${came}`))
       expect(rows[index]).toMatch(new RegExp(`\\b${31 + index}\\b`))
