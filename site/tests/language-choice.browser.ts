@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, test } from './harness.ts'
+import { expect, registerUser, test } from './harness.ts'
+import { readMatchId } from './match-page.ts'
 
 const LOOKUP = '**/api/country'
 
@@ -110,6 +111,35 @@ test('[lang-06] a deep link opens as it is, stored choice or not', async ({ page
     }
   }
   expect(countLookups()).toBe(0)
+})
+
+test('another language opens the same match and query, with a mailed token', async ({
+  page,
+}) => {
+  const choose = async (language: string) => {
+    await page.locator('.language-menu > summary').click()
+    await page.locator(`.language-menu [data-language=${language}]`).click()
+  }
+  await registerUser(page)
+  const id = await readMatchId(page, 1)
+  await page.goto(`/de/match/${id}`)
+  await expect(page.locator('article')).toBeVisible()
+  await choose('es')
+  await expect(page).toHaveURL(`/es/match/${id}`)
+  await expect(page.locator('article')).toBeVisible()
+  await choose('en')
+  await expect(page).toHaveURL(`/match/${id}`)
+  await page.goto(`/verify?match=${id}`)
+  await choose('it')
+  await expect(page).toHaveURL(`/it/verify?match=${id}`)
+  await page.goto('/reset-password#token=abc')
+  await expect(page).toHaveURL('/reset-password')
+  await choose('fr')
+  await expect(page).toHaveURL('/fr/reset-password')
+  await expect(page.locator('.language-menu [data-language=tr]')).toHaveAttribute(
+    'href',
+    /\/tr\/reset-password#token=abc$/,
+  )
 })
 
 test('the home page sends no request to other hosts, and an address without a country stores nothing', async ({

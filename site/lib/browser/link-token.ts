@@ -18,6 +18,9 @@ export function takeLinkToken(): LinkToken | null {
     const token = given.get(name)
     if (!token) continue
     kept = { name, token }
+    // Another language of the page needs it too.
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]'))
+      link.hash = location.hash
     history.replaceState(history.state, '', location.pathname + location.search)
   }
   return kept

@@ -13,7 +13,6 @@ async function lookUpCountry(url: string): Promise<string | null> {
       signal: AbortSignal.timeout(LOOKUP_LIMIT_MS),
       credentials: 'omit',
     })
-    if (!reply.ok) return null
     const body = (await reply.json()) as { country_code?: unknown }
     return typeof body.country_code === 'string' ? body.country_code : null
   } catch {
@@ -23,7 +22,12 @@ async function lookUpCountry(url: string): Promise<string | null> {
 
 export async function initLanguageChoice(): Promise<void> {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]'))
-    link.addEventListener('click', () => store('language', link.dataset.language ?? null))
+    link.addEventListener('click', () => {
+      store('language', link.lang)
+      link.search = location.search
+      // A mailed token has left the address (lib/browser/link-token.ts).
+      link.hash = location.hash || link.hash
+    })
   const url = document.documentElement.dataset.lookup
   if (!url || location.pathname !== '/' || readStored('language') !== null) return
   const country = await lookUpCountry(url)
