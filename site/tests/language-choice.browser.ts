@@ -113,9 +113,7 @@ test('[lang-06] a deep link opens as it is, stored choice or not', async ({ page
   expect(countLookups()).toBe(0)
 })
 
-test('another language opens the same match and query, with a mailed token', async ({
-  page,
-}) => {
+test('another language opens the same match and query, with a mailed token', async ({ page }) => {
   const choose = async (language: string) => {
     await page.locator('.language-menu > summary').click()
     await page.locator(`.language-menu [data-language=${language}]`).click()

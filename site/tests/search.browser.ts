@@ -1,5 +1,6 @@
 /** The search over teams, matches and leagues, by keyboard and on a phone. */
 import { boxOf, expect, test } from './harness.ts'
+import { getToast } from './members.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/')
@@ -56,6 +57,26 @@ test('a tab whose files went with an update loads its page again once, and the s
   await tab.keyboard.press('/')
   await expect(tab.getByRole('combobox')).toBeFocused()
   expect(loads).toBe(2)
+})
+
+test('a search that cannot be loaded says so and can be asked for again; keys are the page’s once the focus moves', async ({
+  page,
+}) => {
+  const press = Promise.withResolvers<void>()
+  await page.goto('/contact')
+  await page.route('**/search/*.json', (route) => press.promise.then(() => route.abort()))
+  await page.keyboard.press('/')
+  await page.keyboard.type('arse')
+  const field = page.locator('main textarea')
+  await field.focus()
+  await page.keyboard.type('Hello')
+  await expect(field).toHaveValue('Hello')
+  press.resolve()
+  await expect(getToast(page)).toContainText('The search could not be loaded')
+  await page.unroute('**/search/*.json')
+  await page.locator('h1').click()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox')).toBeFocused()
 })
 
 test('the search opens with /, finds a team without its marks, and goes there by keyboard alone', async ({

@@ -6,15 +6,18 @@ import { readStored } from '#site/lib/browser/storage.ts'
 
 let isOpening = false
 
+const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey
+
 /**
  * Collects the keys typed from now until the returned function is called, Enter as a line break, so
- * that nothing is lost while the search loads.
+ * that nothing is lost while the search loads. Keys are the page's again once the focus has moved.
  */
 function takeTyping(): () => string {
   let typed = ''
+  const focused = document.activeElement
   const take = (event: KeyboardEvent) => {
     const key = event.key === 'Enter' ? '\n' : event.key
-    if (key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+    if (key.length !== 1 || hasModifier(event) || event.target !== focused) return
     event.preventDefault()
     typed += key
   }
@@ -27,17 +30,15 @@ function takeTyping(): () => string {
 
 async function openSearch(): Promise<void> {
   if (isOpening) return
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) {
-    // The closed search gives the focus back to the element that had it. A link in a closed menu
-    // could not take it, so move the focus to the menu's button first.
-    if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
-    menu.open = false
-  }
   isOpening = true
   const endTyping = takeTyping()
   try {
     const { showSearch } = await import('./search-dialog.ts')
     await showSearch(endTyping)
+  } catch {
+    const { showToast } = await import('#site/lib/browser/toast.ts')
+    const { failed = '' } = document.querySelector<HTMLElement>('[data-search]')!.dataset
+    showToast({ title: failed, style: 'destructive' })
   } finally {
     endTyping()
     isOpening = false
@@ -45,18 +46,17 @@ async function openSearch(): Promise<void> {
 }
 
 /** True in a text field, where `/` is a letter, and while a dialog is open. */
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, dialog, [role="dialog"], [contenteditable]') !== null
+const isTyping = ({ target }: KeyboardEvent) =>
+  (target as Element).closest('input, textarea, select, dialog, [role="dialog"]')
 
 export function initSearch(): void {
   for (const button of document.querySelectorAll('[data-search]'))
     button.addEventListener('click', () => void openSearch())
   document.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key !== '/' || hasModifier(event)) return
     // WCAG 2.1.4: a shortcut without a modifier key must be switchable; the switch is in the
     // dialog.
-    if (isOpening || isTyping(event.target) || readStored('search-key') === 'off') return
+    if (isOpening || isTyping(event) || readStored('search-key') === 'off') return
     event.preventDefault()
     void openSearch()
   })

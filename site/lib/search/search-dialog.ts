@@ -132,6 +132,10 @@ function makeDialog(index: SearchIndex, t: Translate): Show {
     const [query = '', ...entered] = typed.split('\n')
     input.value = query
     draw()
+    // The closed dialog gives the focus back to the element that had it. A button of a menu cannot
+    // take it, because the menu closes as the dialog takes the focus (lib/pages/menus.ts).
+    const menu = document.activeElement?.closest('details[data-menu]')
+    menu?.querySelector('summary')?.focus()
     dialog.showModal()
     if (entered.length > 0) go(hits[chosen])
   }
@@ -143,10 +147,17 @@ function makeDialog(index: SearchIndex, t: Translate): Show {
  */
 type Show = (typed: string) => void
 
+/** Until then a page takes the keys that are typed, so a line that hangs must end. */
+const LIMIT_MS = 10_000
+
 let loaded: Promise<Show> | null = null
 
 async function load(): Promise<Show> {
-  const [answer, t] = await Promise.all([fetch(`/search/${language}.json`), beginStars()])
+  const signal = AbortSignal.timeout(LIMIT_MS)
+  const [answer, t] = await Promise.all([
+    fetch(`/search/${language}.json`, { signal }),
+    beginStars(),
+  ])
   if (!answer.ok) throw new Error(`The search index answered ${answer.status}.`)
   return makeDialog((await answer.json()) as SearchIndex, t)
 }

@@ -37,7 +37,6 @@ export const SEARCH_TEXTS = [
   'found_one',
   'found_few',
   'found_other',
-  'failed',
   'team',
   'league',
   'key',
