@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { waitUntilDrawn } from '#cli/testing/drawn-page.ts'
 import { toDayPath, toMatchPath, toResultsPath } from '#data/model/page-paths.ts'
-import { LEAGUE, star } from './follow-club.ts'
+import { cards, LEAGUE, press, star } from './follow-club.ts'
 import { expect, makePremium, registerUser, test } from './harness.ts'
 import { readPublicDays } from './public-days.ts'
 
@@ -57,6 +57,11 @@ test('who hides results sees none on day, results, match and dashboard, and afte
   // The form of clubs is hidden too, the star that follows one is not.
   await page.goto(LEAGUE)
   await expect(star(page, 'league/premier-league')).toBeVisible()
+  await press(page, 'league/premier-league')
+  await page.goto('/')
+  const last = cards(page).locator('.my-last')
+  await last.getByRole('button', { name: 'Show result' }).click()
+  await expect(last).toContainText(/\d+ - \d+/)
 
   await page.goto(toResultsPath(matchDate))
   const rows = page.locator('.match-row')

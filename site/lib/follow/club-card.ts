@@ -27,16 +27,25 @@ function takeHatching(page: Document): Node[] {
   return picture && !isHere ? [document.importNode(picture, true)] : []
 }
 
+/** Keeps what marks the row and its list, for live scores and for who hides results. */
 function makeMatch(
   page: Document,
   titleId: string,
   words: { name: string; none: string; class: string },
 ) {
-  const row = page.querySelector(`[aria-labelledby="${titleId}"] .match-row`)
-  const parts = row
-    ? ['.row-when', '.row-teams', '.row-said'].flatMap((selector) => take(row, selector))
-    : [words.none]
-  return make('div', { class: words.class }, make('h4', {}, words.name), ...parts)
+  const rows = `[aria-labelledby="${titleId}"] .match-row`
+  // The next match is not one that is called off, if there is another.
+  const row =
+    page.querySelector<HTMLElement>(`${rows}:has([data-plays])`) ??
+    page.querySelector<HTMLElement>(rows)
+  const made = make('div', { class: words.class }, make('h4', {}, words.name))
+  if (row === null) made.append(words.none)
+  else {
+    for (const part of ['.row-when', '.row-teams', '.row-said']) made.append(...take(row, part))
+    const list = row.closest<HTMLElement>('[data-live]')
+    Object.assign(made.dataset, list?.dataset, { match: row.dataset['match'] })
+  }
+  return made
 }
 
 /** The season bar of a club; for a league, that of its leader. */
