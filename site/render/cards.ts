@@ -11,6 +11,7 @@ import { formatDay } from '#site/lib/texts/local-time.ts'
 import type { CardMatch } from '#site/ui/embed/card-match.ts'
 import { CARD_SIZE, toEmbedCode } from '#site/ui/embed/embed-code.ts'
 import { MatchCard } from '#site/ui/embed/MatchCard.tsx'
+import { toDescription } from '#site/ui/rows/result-texts.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import type { CardFrame } from './frames.ts'
@@ -27,8 +28,8 @@ export function writeCard(
   { asOf, frame, origin }: CardFacts,
 ): string {
   const { t, href, language } = texts
-  const { homeTeam, awayTeam, opened } = match
-  const description = t(`public:match.description.${opened ? 'after' : 'before'}`, {
+  const { homeTeam, awayTeam } = match
+  const description = t(toDescription(match), {
     home: homeTeam,
     away: awayTeam,
     date: formatDay(match.matchDate, language, DATE),

@@ -11,7 +11,7 @@ import { toShown } from '#site/lib/verify/shown.ts'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import { describeResult } from '#site/ui/match/verdict-text.ts'
 import { LocalReceipt } from '#site/ui/rows/LocalReceipt.tsx'
-import { toScoreText } from '#site/ui/rows/result-texts.ts'
+import { toScoreText, toSealLabel } from '#site/ui/rows/result-texts.ts'
 import { SealedBar } from '#site/ui/rows/SealedBar.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
@@ -80,8 +80,6 @@ function Said({ texts, match }: Omit<Props, 'asOf'>) {
   const { opened, receipt, matchStatus } = match
   if (isOffThePitch(matchStatus)) return <p className="said">{t(`match:off.${matchStatus}`)}</p>
   if (receipt === null) return <p className="said">{t('public:match.none')}</p>
-  const closed = match.awarded ? 'public:match.decided' : 'public:results.waiting'
-  const waiting = matchStatus === 'finished' ? closed : 'public:sealed'
   return (
     <>
       <p>
@@ -89,7 +87,7 @@ function Said({ texts, match }: Omit<Props, 'asOf'>) {
           texts={texts}
           match={match}
           chances={opened?.prediction ?? null}
-          label={t(waiting)}
+          label={t(toSealLabel(match))}
           size="large"
         />
       </p>

@@ -99,7 +99,7 @@ export function Scoreboard(props: ScoreboardProps) {
       <div className="scoreboard" data-names={toNameSize(match)}>
         <OneSide texts={texts} name={match.homeTeam} code={codes.home} side={home} />
         <div className="middle" data-kickoff="">
-          <p className="score" data-now="" data-result={isAhead ? undefined : ''}>
+          <p className="score" data-now="" data-result={hasBegun(match) ? '' : undefined}>
             {isAhead ? kickoff.time : (score ?? NO_FIGURE)}
           </p>
           <Reveal texts={texts} />

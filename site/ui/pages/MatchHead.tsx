@@ -8,6 +8,7 @@ import { Foretold } from '#site/ui/match/Foretold.tsx'
 import { Scoreboard } from '#site/ui/match/Scoreboard.tsx'
 import { toLeaguePath, toTeamPath } from '#data/model/page-paths.ts'
 import { Stage } from '#site/ui/rows/live-place.tsx'
+import { toSealLabel } from '#site/ui/rows/result-texts.ts'
 import { SealedBar } from '#site/ui/rows/SealedBar.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
@@ -60,7 +61,7 @@ export function MatchHead({ texts, match, hasTeamPage, asOf }: Props) {
             texts={texts}
             match={match}
             chances={null}
-            label={t('public:sealed')}
+            label={t(toSealLabel(match))}
             size="large"
           />
         </div>

@@ -6,6 +6,7 @@ import { formatDay } from '#site/lib/texts/local-time.ts'
 import { toMemberMatchPath, toVerifyPath } from '#data/model/page-paths.ts'
 import { FollowPlace } from '#site/ui/FollowPlace.tsx'
 import { LocalReceipt } from '#site/ui/rows/LocalReceipt.tsx'
+import { mayOpen } from '#site/ui/rows/result-texts.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
 interface Props {
@@ -60,7 +61,7 @@ export function Seal({ texts, match, isFree, hasTeamPage }: Props) {
         </dl>
       </details>
       <p className="mt-4 flex flex-wrap gap-3">
-        {!opened && (
+        {!opened && mayOpen(match) && (
           <WaysIn texts={texts} match={match} isFree={isFree} hasTeamPage={hasTeamPage} />
         )}
         <a className="button button-quiet" href={href(toVerifyPath(match.id))}>

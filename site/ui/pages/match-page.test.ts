@@ -84,11 +84,38 @@ test('the page of a match that is off says what happens to its prediction', () =
   expect(html).toContain('Once it has a new date, it is predicted again.')
 })
 
+test('a prediction that is never opened has no way to it, and no code for other sites', () => {
+  const states = ['postponed', 'cancelled', 'abandoned'] as const
+  for (const match of [
+    ...states.map((matchStatus) => ({ ...ahead, matchStatus })),
+    { ...toOpened(), opened: null, awarded: true as const },
+  ]) {
+    const { html } = draw('en', match, facts)
+    expect(html).not.toMatch(/data-way-in|id="embed"/)
+    // Only a score can be hidden.
+    if (match.matchStatus !== 'finished') expect(html).not.toContain('data-result')
+  }
+  expect(draw('en', ahead, facts).html).toContain('id="embed"')
+})
+
+test('after the final whistle nothing is called sealed: it waits for its opening, or stays closed for good', () => {
+  const waiting = { ...toOpened(), opened: null }
+  const { html } = draw('en', waiting, facts)
+  expect(html).toContain('>The prediction is revealed with the next update.</span>')
+  expect(html).toContain('>The receipt</h2>')
+  expect(html).not.toMatch(/Sealed until|prediction is sealed/)
+  const decided = draw('en', { ...waiting, awarded: true }, facts).html
+  expect(decided).toContain('>Decided by the league; our prediction does not count and stays')
+  expect(decided).not.toMatch(/Sealed until|prediction is sealed/)
+})
+
 test('a match that is off without a prediction, and one that has none, are not called sealed', () => {
   const none = draw('en', { ...ahead, matchStatus: 'postponed', receipt: null }, facts).html
   expect(none).toContain('No prediction has been made for this match.')
   expect(none).toContain('>No prediction</h2>')
   expect(none).not.toContain('sealed')
+  const { description } = draw('en', { ...ahead, receipt: null }, facts)
+  expect(description).toMatch(/form and table\. No prediction has been made for this match\.$/)
   const off = draw('en', { ...ahead, matchStatus: 'postponed' }, facts).html
   expect(off).toContain('>The receipt</h2>')
   expect(off).not.toContain('is sealed')

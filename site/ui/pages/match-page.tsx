@@ -23,6 +23,7 @@ import { OpenedReasons } from '#site/ui/match/OpenedReasons.tsx'
 import { ScoreGrid } from '#site/ui/match/ScoreGrid.tsx'
 import { toLeaguePath } from '#data/model/page-paths.ts'
 import { toLiveWords } from '#site/ui/rows/live-place.tsx'
+import { mayOpen, toDescription } from '#site/ui/rows/result-texts.ts'
 import { Stakes, type ShownStakes } from '#site/ui/stakes/Stakes.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { EmbedCode } from '#site/ui/embed/EmbedCode.tsx'
@@ -80,7 +81,7 @@ export function makeMatchPage(
   const shortDate = formatDay(match.matchDate, language, { day: 'numeric', month: 'short' })
   return {
     title: toPageTitle(t('public:match.pageTitle', { ...values, date: shortDate })),
-    description: t(`public:match.description.${opened ? 'after' : 'before'}`, values),
+    description: t(toDescription(match), values),
     content: (
       <>
         <WayBack href={href(listPath)} name={date} />{' '}
@@ -90,7 +91,7 @@ export function makeMatchPage(
             <div>
               <Block id="receipt" title={t(toSealTitle(match))}>
                 <Seal texts={texts} match={match} isFree={isFree} hasTeamPage={hasTeamPage} />
-                {match.receipt && !isOffThePitch(match.matchStatus) && (
+                {match.receipt && mayOpen(match) && (
                   <EmbedCode texts={texts} match={match} publicOrigin={publicOrigin} />
                 )}
               </Block>
@@ -114,10 +115,10 @@ export function makeMatchPage(
   }
 }
 
-/** Title of the receipt; not "sealed" if there is no receipt or the match is off. */
-function toSealTitle({ opened, receipt, matchStatus }: PublicMatch) {
+/** Title of the receipt; "sealed" until the final whistle alone. */
+function toSealTitle({ receipt, matchStatus }: PublicMatch) {
   if (receipt === null) return 'public:results.without'
-  return opened || isOffThePitch(matchStatus)
+  return matchStatus === 'finished' || isOffThePitch(matchStatus)
     ? 'public:match.openedTitle'
     : 'public:match.sealedTitle'
 }

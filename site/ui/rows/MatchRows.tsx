@@ -24,7 +24,7 @@ import { Stage, toLiveWords } from './live-place.tsx'
 import { Mark } from './Mark.tsx'
 import { Portrait } from './Portrait.tsx'
 import { LocalReceipt } from './LocalReceipt.tsx'
-import { toScoreText } from './result-texts.ts'
+import { toScoreText, toSealLabel } from './result-texts.ts'
 import { SideFacts } from './SideFacts.tsx'
 
 interface Props {
@@ -124,7 +124,9 @@ function Row({
               <span data-sealed="" aria-hidden="true">
                 <Icon path={LOCK} />
               </span>
-              <span className="sr-only">{texts.t('public:sealed')}</span>{' '}
+              {match.matchStatus !== 'finished' && (
+                <span className="sr-only">{texts.t(toSealLabel(match))} </span>
+              )}
             </>
           )}
           <LocalReceipt texts={texts} match={match} />
@@ -179,9 +181,7 @@ function Prediction({ texts, match }: Pick<RowProps, 'texts' | 'match'>) {
         </>
       )}
       {!opened && matchStatus === 'finished' && (
-        <p className="row-said text-muted">
-          {t(match.awarded ? 'public:match.decided' : 'public:results.waiting')}
-        </p>
+        <p className="row-said text-muted">{t(toSealLabel(match))}</p>
       )}
     </>
   )

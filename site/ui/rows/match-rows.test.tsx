@@ -144,6 +144,7 @@ test('a row without a prediction has no cover and says so', () => {
     expect(toWords(draw(match))).toContain(words)
   }
   expect(toWords(draw(OVER))).toContain('The prediction is revealed with the next update.')
+  expect(toWords(draw(OVER))).not.toContain('Sealed until')
   expect(draw(OVER)).toContain('data-sealed')
 })
 
