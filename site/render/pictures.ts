@@ -10,6 +10,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
 import { getLeague, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { isOffThePitch } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
+import { listShownLeagues, PublishedStatusSchema } from '#data/model/match/published-status.ts'
 import { RecordSchema } from '#data/model/record/record.ts'
 import { WINDOW_DAYS } from '#data/model/time.ts'
 import { drawLeague } from '#site/render/social/league-picture.ts'
@@ -54,7 +55,7 @@ function drawDay(texts: UiTexts, day: string, { facts }: PictureFacts): string {
     heading: t('preview:social.times'),
     matches: nameClubs(listOfDay(facts.matches, day), language),
     toWhen: ({ matchTime }) => matchTime,
-    none: t('landing:tagline'),
+    none: t('verify:matchNone'),
   })
 }
 
@@ -98,7 +99,9 @@ export function drawNamed(name: string, published: PictureFacts): string | null 
     const latest = facts.resultDays
       .flatMap((day) => day.matches.toReversed())
       .find((match): match is Shown => match.opened !== null)
-    return drawSite(texts, nameClubs(latest ?? null, language))
+    const lacks = getFile(files, 'status', PublishedStatusSchema)?.lacks ?? []
+    const leagues = listShownLeagues(lacks).length
+    return drawSite(texts, { shown: nameClubs(latest ?? null, language), leagues })
   }
   const of = what.slice(what.indexOf('-') + 1)
   if (what.startsWith('day-')) return hasDay(published, of) ? drawDay(texts, of, published) : null

@@ -1,5 +1,6 @@
 /** State of a publication, in `public/status.json`; the site build reads it. */
 import { z } from 'zod'
+import { isCup, LEAGUES } from '#data/model/leagues.ts'
 import { SOUGHT } from '#data/model/providers.ts'
 import { DaySchema } from './match.ts'
 
@@ -14,6 +15,10 @@ export const PublishedStatusSchema = z.object({
   lacks: z.array(z.enum(SOUGHT)).default([]),
 })
 export type PublishedStatus = z.output<typeof PublishedStatusSchema>
+
+/** The leagues that a site predicts whose sources lack something. */
+export const listShownLeagues = (lacks: PublishedStatus['lacks']) =>
+  LEAGUES.filter(({ id }) => !lacks.includes('cups') || !isCup(id))
 
 /** Path in the data folder. */
 export const STATUS_FILE = 'public/status.json'

@@ -1,8 +1,11 @@
 /** What this site's sources have, from the published state: pages promise no more. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isCup, LEAGUES } from '#data/model/leagues.ts'
-import { PublishedStatusSchema, STATUS_FILE } from '#data/model/match/published-status.ts'
+import {
+  listShownLeagues,
+  PublishedStatusSchema,
+  STATUS_FILE,
+} from '#data/model/match/published-status.ts'
 import type { Sought } from '#data/model/providers.ts'
 import { env } from './env.ts'
 
@@ -25,4 +28,4 @@ export const listSourced = <Branch>(branch: Branch, lacks = LACKS): Branch =>
     ? (branch.filter((item) => !lacks.includes(Object(item).needs)) as Branch)
     : branch
 
-export const SHOWN_LEAGUES = LEAGUES.filter(({ id }) => !LACKS.includes('cups') || !isCup(id))
+export const SHOWN_LEAGUES = listShownLeagues(LACKS)

@@ -220,8 +220,8 @@ const KINDS = {
   'the record': (texts) => drawRecord(texts, { record, isDemo: true }),
   'the record before its first match': (texts) =>
     drawRecord(texts, { record: null, isDemo: false }),
-  'the site': (texts) => drawSite(texts, shown),
-  'the site before its first match': (texts) => drawSite(texts, null),
+  'the site': (texts) => drawSite(texts, { shown, leagues: 14 }),
+  'the site before its first match': (texts) => drawSite(texts, { shown: null, leagues: 14 }),
 } satisfies Record<string, (texts: typeof en) => string>
 
 test.each(Object.entries(KINDS))(
@@ -270,6 +270,19 @@ test('after the match a picture shows our call, the result and whether the call 
   expect(drawMatch(en, shown).match(/ stroke="#1d5b9e"/g)!.length).toBeGreaterThan(1)
   expect(texts).toContain('We said: Borussia Mönchengladbach. It ended 0–10. Wrong.')
   expect(texts).toEqual(expect.arrayContaining(['BMG  45.1%', 'draw  28.1%']))
+})
+
+test('a team’s picture names the next match that is played, not one that is off', () => {
+  const off = { ...sealed, matchStatus: 'postponed', homeTeam: 'Pau' } as const
+  const texts = listTexts(drawTeam(en, { ...team, ahead: [off, sealed] }))
+  expect(texts).not.toContain('Pau')
+  expect(texts).toContain('Wolverhampton Wanderers')
+  expect(listTexts(drawTeam(en, { ...team, ahead: [off] })).join()).not.toContain('Next')
+})
+
+test('the picture of the site names as many leagues as the site predicts', () => {
+  const words = listTexts(drawSite(en, { shown: null, leagues: 11 })).join(' ')
+  expect(words).toContain('in 11 European leagues')
 })
 
 test('only the demo is marked as such', () => {

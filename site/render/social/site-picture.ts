@@ -12,8 +12,14 @@ const LINE = 66
 const NAMES = { y: 332, most: 40, least: 26 }
 const BAR = { x: part.LEFT, y: 358, width: part.WIDTH, height: 74 }
 
-/** @param shown with its clubs named in the language of the texts; null before the first one */
-export function drawSite(texts: UiTexts, shown: Shown | null): string {
+interface Site {
+  /** With its clubs named in the language of the texts; null before the first opened match. */
+  readonly shown: Shown | null
+  /** How many leagues the site predicts. */
+  readonly leagues: number
+}
+
+export function drawSite(texts: UiTexts, { shown, leagues }: Site): string {
   const { t } = texts
   const promise = part.toLines(t('landing:title'), TITLE.size, { width: part.WIDTH, most: 2 })
   const title = part.drawLines(promise, TITLE, LINE)
@@ -23,7 +29,7 @@ export function drawSite(texts: UiTexts, shown: Shown | null): string {
     note: shown?.isMock ? t('common:demo.title') : null,
   }
   if (shown === null) {
-    const lead = part.toLines(t('landing:tagline'), 32, { width: part.WIDTH, most: 4 })
+    const lead = part.toLines(t('landing:tagline', { leagues }), 32, { width: part.WIDTH, most: 4 })
     const look = { x: part.LEFT, y: 330, size: 32, fill: 'muted' } as const
     return part.drawFrame(frame, [...title, ...part.drawLines(lead, look, 46)])
   }

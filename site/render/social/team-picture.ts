@@ -4,6 +4,7 @@
  */
 import { hasBegun } from '#data/model/leagues/zones.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { isOffThePitch } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { listForm } from '#site/lib/match/signs.ts'
 import { formatCount, formatPlace } from '#site/lib/texts/format.ts'
@@ -37,7 +38,11 @@ export function drawTeam(texts: UiTexts, team: Team): string {
     [
       part.drawClub(texts, name, { x: part.LEFT, y: NAME.y, size, width: part.WIDTH }),
       ...drawStanding(texts, team),
-      ...drawNext(texts, ahead[0]),
+      // A picture does not tell that a match is off.
+      ...drawNext(
+        texts,
+        ahead.find(({ matchStatus }) => !isOffThePitch(matchStatus)),
+      ),
       ...(bricks.length > 0
         ? [
             drawLabel(t('past-predictions:script.summary', toCounts(bricks)), LAST.label),
