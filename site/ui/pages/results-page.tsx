@@ -34,6 +34,18 @@ function toRailDay({ t }: UiTexts, { day, matches }: ResultDay): RailDay {
   return { day, path, note }
 }
 
+/** Head and title of a day's page; its description counts nothing before a prediction is opened. */
+export function describeDay({ t, language }: UiTexts, { day, matches }: ResultDay) {
+  const called = countRight(matches)
+  const values = { date: formatDay(day, language, DATE), ...called }
+  const heading = t('public:results.day.title', { date: formatDay(day, language, LONG_DATE) })
+  return {
+    heading,
+    title: toPageTitle(t('public:results.day.pageTitle', values)),
+    description: called.count > 0 ? t('public:results.day.description', values) : heading,
+  }
+}
+
 interface DayCountProps extends Pick<ResultDay, 'matches'> {
   readonly texts: UiTexts
   /** Says what the dot in a bar means, once on a page. */
@@ -79,23 +91,23 @@ export interface ShownResults {
 
 export function makeResultsPage(
   texts: UiTexts,
-  { day: { day, matches }, before, isNewest }: ShownResults,
+  { day: shown, before, isNewest }: ShownResults,
   { resultDays, hasArchive }: ResultsFacts,
 ): PublicPage {
   const { t, language } = texts
-  const values = { date: formatDay(day, language, DATE), ...countRight(matches) }
-  const longDate = formatDay(day, language, LONG_DATE)
-  const named = isNewest ? 'public:results' : 'public:results.day'
+  const { day, matches } = shown
+  const { heading, ...head } = isNewest
+    ? {
+        heading: t('public:results.title'),
+        title: toPageTitle(t('public:results.pageTitle')),
+        description: t('public:results.description'),
+      }
+    : describeDay(texts, shown)
   return {
-    title: toPageTitle(t(`${named}.pageTitle`, values)),
-    description: t(`${named}.description`, values),
+    ...head,
     content: (
       <>
-        <Title
-          text={
-            isNewest ? t('public:results.title') : t('public:results.day.title', { date: longDate })
-          }
-        />
+        <Title text={heading} />
         <div className="mt-2">
           <DayRail
             texts={texts}

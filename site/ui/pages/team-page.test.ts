@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SEALED_MATCH } from '#data/testing/sample-match.ts'
+import { OPENED } from '#data/testing/sample-published.ts'
 import { readUiTexts } from '#site/render/ui-texts.ts'
-import { makeTeamPage } from './team-page.tsx'
+import { makeTeamPage, type Team } from './team-page.tsx'
 
 test('two forms of a club are never without a word: each stands beside its competition, that of all is named', () => {
   const toTable = (leagueId: string, league: string, form: string) => ({
@@ -51,4 +52,15 @@ test('two forms of a club are never without a word: each stands beside its compe
     lines.indexOf('data-form="WDLD"'),
   )
   expect(lines).toContain('Form: last five matches, all competitions')
+})
+
+test('before its first opened prediction the page of a club counts no outcomes', () => {
+  const draw = (behind: Team['behind']) => {
+    const team = { id: 'lions', name: 'Lions', tables: [], seasons: [], ahead: [], behind }
+    return renderToStaticMarkup(
+      makeTeamPage(readUiTexts('en'), team, 'https://example.com').content,
+    )
+  }
+  expect(draw([OPENED])).toContain('data-result="">Outcomes called right: ')
+  expect(draw([{ ...OPENED, opened: null }])).not.toContain('called right')
 })

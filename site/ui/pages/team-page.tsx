@@ -185,6 +185,7 @@ function Ahead({ texts, team }: PartProps) {
 
 function Behind({ texts, team }: PartProps) {
   const { t } = texts
+  const called = countRight(team.behind)
   return (
     <section className="mt-8" aria-labelledby="behind-title">
       <h2 id="behind-title" className="text-xl">
@@ -192,9 +193,11 @@ function Behind({ texts, team }: PartProps) {
       </h2>
       {team.behind.length > 0 ? (
         <>
-          <p className="mb-2 text-sm text-muted">
-            {t('past-predictions:script.summary', countRight(team.behind))}
-          </p>
+          {called.count > 0 && (
+            <p className="mb-2 text-sm text-muted" data-result="">
+              {t('past-predictions:script.summary', called)}
+            </p>
+          )}
           <Hits texts={texts} team={team} />
           <MatchRows texts={texts} matches={team.behind} isDated />
         </>
