@@ -23,11 +23,12 @@ const rows = Array.from({ length: 6 }, (_, index): Standing => {
   }
 })
 
-const draw = (kind: 'page' | 'island', shown = rows) =>
+const draw = (kind: 'page' | 'island', shown = rows, around?: string[]) =>
   renderToStaticMarkup(
     <LeagueTable
       texts={readUiTexts('de')}
       rows={shown}
+      around={around}
       caption="Tabelle"
       marked={['team-5']}
       kind={kind}
@@ -52,7 +53,7 @@ test('each zone is named in its rows and in a legend, and nothing in the table i
 test('the rows around two teams are theirs and their neighbours; the gap and both teams are marked', () => {
   const around = pickAround(rows, ['team-0', 'team-5'])
   expect(around.map(({ position }) => position)).toEqual([1, 2, 5, 6])
-  const table = draw('page', around)
+  const table = draw('page', rows, ['team-0', 'team-5'])
   expect(table.match(/is-after-gap/g)).toHaveLength(1)
   expect(table.match(/is-marked/g)).toHaveLength(1)
 })
@@ -66,4 +67,7 @@ test('points by a decision of the league are told, and before the first match no
   const none = rows.map((row) => ({ ...row, matchesPlayed: 0, wins: 0, draws: 0, points: 0 }))
   expect(draw('page', rows)).toContain('<td>1</td>')
   expect(draw('page', none)).not.toContain('<td>1</td>')
+  // In the first days only others have played.
+  const begun = none.map((row, index) => ({ ...row, matchesPlayed: index < 2 ? 1 : 0 }))
+  expect(draw('page', begun, ['team-5'])).toContain('<td>6</td>')
 })

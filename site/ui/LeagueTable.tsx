@@ -25,7 +25,10 @@ type Zone = NonNullable<Standing['zone']>
 
 interface Props {
   readonly texts: UiTexts
+  /** The whole table. */
   readonly rows: readonly Standing[]
+  /** Only the rows around these teams are shown; all of them without it. */
+  readonly around?: readonly string[] | undefined
   readonly caption: string
   /** Ids of teams to emphasise. */
   readonly marked?: readonly string[]
@@ -38,10 +41,20 @@ interface Props {
   readonly toStar?: (row: Standing) => ReactNode
 }
 
-export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page', toStar }: Props) {
+export function LeagueTable({
+  texts,
+  rows,
+  around,
+  caption,
+  marked = NONE,
+  kind = 'page',
+  toStar,
+}: Props) {
   const { t } = texts
-  const zones = [...new Set(rows.flatMap(({ zone }) => zone ?? []))]
-  const decided = rows.flatMap(({ teamName, points, wins, draws }) => {
+  const shown = around ? pickAround(rows, around) : rows
+  const hasPlaces = hasBegun(rows)
+  const zones = [...new Set(shown.flatMap(({ zone }) => zone ?? []))]
+  const decided = shown.flatMap(({ teamName, points, wins, draws }) => {
     const given = points - 3 * wins - draws
     return given === 0 ? [] : `${teamName} ${formatGoalDifference(given)}`
   })
@@ -73,12 +86,12 @@ export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page'
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, index) => (
+        {shown.map((row, index) => (
           <tr
             key={row.teamId}
-            className={toRowClass(marked.includes(row.teamId), isAfterGap(rows, index))}
+            className={toRowClass(marked.includes(row.teamId), isAfterGap(shown, index))}
           >
-            <td>{hasBegun(rows) ? row.position : ''}</td>
+            <td>{hasPlaces ? row.position : ''}</td>
             <th scope="row" className="team">
               <span className="flex items-center gap-1">
                 <ClubName

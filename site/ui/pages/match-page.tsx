@@ -10,7 +10,7 @@ import { formatScoreInText } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { makeBuiltTimes } from '#site/ui/built-times.tsx'
 import { Block } from '#site/ui/Block.tsx'
-import { LeagueTable, pickAround } from '#site/ui/LeagueTable.tsx'
+import { LeagueTable } from '#site/ui/LeagueTable.tsx'
 import { Aftermath } from '#site/ui/match/Aftermath.tsx'
 import { BesideMarket } from '#site/ui/match/BesideMarket.tsx'
 import { EventTimeline } from '#site/ui/match/EventTimeline.tsx'
@@ -257,14 +257,13 @@ function Archive({ texts: { t, href }, lists }: ArchiveProps) {
 function Table({ texts, match, rows }: MatchProps & { readonly rows: readonly Standing[] }) {
   const { t, href } = texts
   const marked = [match.homeTeamId, match.awayTeamId]
-  const around = pickAround(rows, marked)
-  if (around.length === 0) return null
+  if (!rows.some(({ teamId }) => marked.includes(teamId))) return null
   // From kick-off on the head keeps places and form from before the match, but this table is
   // today's, so its title says so.
   const title = t(hasBegun(match) ? 'public:match.tableNow' : 'match:sections.standings')
   return (
     <Block id="table" title={title}>
-      <LeagueTable texts={texts} rows={around} caption={title} marked={marked} />
+      <LeagueTable texts={texts} rows={rows} around={marked} caption={title} marked={marked} />
       <p className="mt-3 text-sm">
         <a className="link link-alone" href={href(toLeaguePath(match.leagueId))}>
           {t('public:match.fullTable')}

@@ -12,7 +12,7 @@ import { ClubName } from '#site/ui/ClubName.tsx'
 import { FollowPlace, toRowStar } from '#site/ui/FollowPlace.tsx'
 import { FormStrip } from '#site/ui/FormStrip.tsx'
 import { ZoneNote } from '#site/ui/Kickoff.tsx'
-import { LeagueTable, pickAround } from '#site/ui/LeagueTable.tsx'
+import { LeagueTable } from '#site/ui/LeagueTable.tsx'
 import { toLeaguePath, toMatchPath } from '#data/model/page-paths.ts'
 import { MatchRows } from '#site/ui/rows/MatchRows.tsx'
 import { countRight } from '#site/lib/record/count-calls.ts'
@@ -116,7 +116,8 @@ function Around({ texts, team, home }: AroundProps) {
         </h2>
         <LeagueTable
           texts={texts}
-          rows={pickAround(home.rows, [team.id])}
+          rows={home.rows}
+          around={[team.id]}
           caption={t('match:sections.standings')}
           marked={[team.id]}
           toStar={toRowStar}

@@ -20,7 +20,8 @@ export function Standings({ match }: { readonly match: Match }) {
       {hasBegun(match) && <p className="mb-2 text-xs text-muted">{t('beforeKickoff')}</p>}
       <LeagueTable
         texts={ui}
-        rows={isShort ? around : rows}
+        rows={rows}
+        around={isShort ? teamIds : undefined}
         caption={`${t('sections.standings')}, ${toCompetitionName(match.league, language)}`}
         marked={teamIds}
         kind="island"
