@@ -19,11 +19,12 @@ export function fillFrame(
 ): string {
   const { image, events, card } = page
   const toUrl = (local: string) => new URL(local, origin).href
-  const json = toSportsEvents(
-    nameClubs(events, texts.language),
-    (match) => toUrl(texts.href(toMatchPath(match))),
-    ({ id }) => toUrl(`/social/match/${id}.png`),
-  )
+  const { language, href } = texts
+  const json = toSportsEvents(nameClubs(events, language), {
+    language,
+    toPageUrl: (match) => toUrl(href(toMatchPath(match))),
+    toImageUrl: ({ id }) => toUrl(`/social/match/${id}.png`),
+  })
   const data = `<script type="application/ld+json">${toScriptJson(json)}</script>`
   const head = (events.length > 0 ? data : '') + (card ? toOembedLink(texts, card, toUrl) : '')
   return fillShell(shell, { path, image, head, page })

@@ -15,9 +15,12 @@ const match = PreviewMatchSchema.parse({
 
 test('[role-paid-01] structured data of a match has clubs and kick-off, without a figure of its prediction', () => {
   const { '@graph': events } = toSportsEvents(
-    [match, { ...match, matchStatus: 'postponed' }],
-    ({ id }) => `https://example.com/predictions/2026-08-15/${id}`,
-    ({ id }) => `https://example.com/social/match/${id}.png`,
+    [match, { ...match, matchStatus: 'postponed', league: 'Super Lig' }],
+    {
+      language: 'tr',
+      toPageUrl: ({ id }) => `https://example.com/predictions/2026-08-15/${id}`,
+      toImageUrl: ({ id }) => `https://example.com/social/match/${id}.png`,
+    },
   )
   expect(events[0]).toEqual({
     '@type': 'SportsEvent',
@@ -31,6 +34,7 @@ test('[role-paid-01] structured data of a match has clubs and kick-off, without 
     url: 'https://example.com/predictions/2026-08-15/premier-league-2026-a-b',
     image: 'https://example.com/social/match/premier-league-2026-a-b.png',
   })
+  expect(events[1]?.superEvent.name).toBe('Süper Lig')
   expect(events[1]?.eventStatus).toBe('https://schema.org/EventPostponed')
 })
 

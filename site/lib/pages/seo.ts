@@ -1,4 +1,6 @@
 /** Structured data about the matches on a page, for search engines: fixtures only, no figure of a prediction. */
+import type { Language } from '#data/model/languages.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { MatchStatus, PreviewMatch } from '#data/model/match/match.ts'
 
 const EVENT_STATUS: Partial<Record<MatchStatus, string>> = {
@@ -11,11 +13,16 @@ type SportsEventFacts = Omit<PreviewMatch, 'isMock'>
 
 const toTeam = (name: string) => ({ '@type': 'SportsTeam', name })
 
-/** https://schema.org/SportsEvent, one for each match. */
+interface SportsEventPage {
+  readonly language: Language
+  readonly toPageUrl: (match: SportsEventFacts) => string
+  readonly toImageUrl: (match: SportsEventFacts) => string
+}
+
+/** https://schema.org/SportsEvent, one for each match, with its clubs named in the language already. */
 export function toSportsEvents(
   matches: readonly SportsEventFacts[],
-  toPageUrl: (match: SportsEventFacts) => string,
-  toImageUrl: (match: SportsEventFacts) => string,
+  { language, toPageUrl, toImageUrl }: SportsEventPage,
 ) {
   return {
     '@context': 'https://schema.org',
@@ -25,7 +32,7 @@ export function toSportsEvents(
       sport: 'Soccer',
       startDate: `${match.matchDate}T${match.matchTime}:00Z`,
       eventStatus: EVENT_STATUS[match.matchStatus] ?? 'https://schema.org/EventScheduled',
-      superEvent: { '@type': 'EventSeries', name: match.league },
+      superEvent: { '@type': 'EventSeries', name: toCompetitionName(match.league, language) },
       homeTeam: toTeam(match.homeTeam),
       awayTeam: toTeam(match.awayTeam),
       url: toPageUrl(match),
