@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -58,6 +59,16 @@ test('the folder stays within its bytes: the oldest pictures go', async () => {
   const pictures = openPictures(folder, { draw, mostBytes: 40 })
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await pictures(name)
   expect(readdirSync(folder).length).toBe(Math.floor(40 / 'png of a'.length))
+})
+
+test('a file that another process has just removed is not counted, and no fault', async () => {
+  mkdirSync(folder)
+  symlinkSync(join(folder, 'removed'), join(folder, 'x.png'))
+  const { draw, openGate } = makeDrawing()
+  openGate()
+  const faults: unknown[] = []
+  await openPictures(folder, { draw, onFault: (error) => faults.push(error) })('a')
+  expect(faults).toEqual([])
 })
 
 test('what a killed writer has left counts too, and goes first', async () => {

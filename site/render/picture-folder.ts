@@ -3,10 +3,10 @@
  * second of processor, on a thread of its own), and twenty may wait: more are told to come again.
  */
 import { createHash } from 'node:crypto'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
-import { readIfThere } from '#data/files/read-if-there.ts'
+import { readIfThere, statIfThere } from '#data/files/read-if-there.ts'
 import { AppError } from '#data/model/errors.ts'
 import { drawPicture } from '#site/render/social/draw.ts'
 
@@ -43,9 +43,14 @@ export function openPictures(
    */
   async function makeRoom(): Promise<void> {
     const names = await readdir(folder)
-    const files = await Promise.all(
-      names.map(async (name) => ({ name, ...(await stat(join(folder, name))) })),
+    const known = await Promise.all(
+      names.map(async (name) => {
+        const stats = await statIfThere(join(folder, name))
+        // Another process may make room too.
+        return stats === null ? [] : [{ name, size: stats.size, mtimeMs: stats.mtimeMs }]
+      }),
     )
+    const files = known.flat()
     let bytes = files.reduce((sum, { size }) => sum + size, 0)
     for (const { name, size } of files.sort((one, other) => one.mtimeMs - other.mtimeMs)) {
       if (bytes <= mostBytes) return

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { listFilesIfThere } from '#data/files/list-files.ts'
-import { readTextIfThere } from '#data/files/read-if-there.ts'
+import { readTextIfThere, statIfThere } from '#data/files/read-if-there.ts'
 import { DaySchema } from '#data/model/match/match.ts'
 import { PublicMatchSchema } from '#data/model/match/public-match.ts'
 import {
@@ -113,7 +113,7 @@ export function openFolder(
     findDay,
     async readNow() {
       const paths = await listPublic(dataDir)
-      const index = await stat(join(dataDir, PAST_INDEX)).catch(() => null)
+      const index = await statIfThere(join(dataDir, PAST_INDEX))
       const all = index === null ? paths : [...paths, PAST_INDEX]
       known = new Map(
         await Promise.all(all.map(async (path) => [path, await readOne(path)] as const)),

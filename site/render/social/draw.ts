@@ -4,7 +4,7 @@
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { escapeHtml } from '#data/model/escape-html.ts'
 import { setFontConfiguration } from '#site/lib/build/env.ts'
@@ -20,7 +20,7 @@ function prepareDrawing(): void {
   const folder = mkdtempSync(join(tmpdir(), 'pitchproof-fonts-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'fonts.conf')
-  const ours = resolve('site/render')
+  const ours = join(import.meta.dirname, '..')
   writeFileSync(
     file,
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${escapeHtml(ours)}</dir><cachedir>${escapeHtml(folder)}</cachedir></fontconfig>`,
