@@ -62,8 +62,15 @@ function toChances(file: Forecasted, table: readonly Standing[], about: About): 
     ...about,
     columns: [
       ...CLUB,
-      ...(isByTitle ? [] : [place('place_now', 'Place in the table of today.')]),
-      points('points_now', 'Points in the table of today.'),
+      ...(isByTitle
+        ? []
+        : [
+            place(
+              'place_now',
+              'Place in the table when this file was published, not when the forecast was made.',
+            ),
+          ]),
+      points('points_now', 'Points in the table when this file was published.'),
       points('points_at_forecast', 'Points when the forecast was made.'),
       points('expected_points', 'Expected points at the end, whole.'),
       ...shown.map((chance) =>
