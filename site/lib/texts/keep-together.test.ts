@@ -45,6 +45,7 @@ test.for<[string, string]>([
   ['das 95-%-Intervall', 'das 95-~%-~Intervall'],
   ['Arsenal – Chelsea', 'Arsenal – Chelsea'],
   ['the play-off', 'the play-off'],
+  ['team-24-7@pp-1.example: 1-0', 'team-24-7@pp-1.example: 1-~0'],
 ])('scores and ranges stay on one line, other dashes do not: %s', ([text, kept]) => {
   expect(show(text, 'it')).toBe(kept)
 })

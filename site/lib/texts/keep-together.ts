@@ -22,9 +22,9 @@ const BETWEEN = / (?:(?<=[\d%] )(?=[-–] %?\d)|(?<=(?:[-–]|\bart\.) )(?=%?\d)
 const DASH_WITHIN = /–(?<=\d–)(?=\d)|-(?:(?<=\d-)(?=%)|(?<=%-))/g
 /**
  * Of scores and days such as `1-0` and `2026-11-22`, of a model's name and of Romanian `s-a`; not
- * in English, where the specification fixes `3-5`.
+ * in English, where the specification fixes `3-5`, nor of a mail address, which is copied.
  */
-const HYPHEN_WITHIN = /-(?:(?<=(?:\d|\bpp)-)(?=\d)|(?<=\bs-)(?=a\b))/gi
+const HYPHEN_WITHIN = /-(?:(?<=(?:\d|\bpp)-)(?=\d)|(?<=\bs-)(?=a\b))(?!\S*@)(?<!@\S*)/gi
 const NO_BREAK_SPACE = '\u00a0'
 const WORD_JOINER = '\u2060'
 
