@@ -71,6 +71,19 @@ test('a hit names its clubs with their colours, and a league names none', () => 
   expect(search(entries, 'super').map(({ clubs }) => clubs)).toEqual([[]])
 })
 
+test('seasons of the archive stand after the present, however many there are', () => {
+  const seasons = Array.from({ length: 14 }, (_, index) => `20${10 + index}-${11 + index}`)
+  const past = seasons.map((season) => [season, 0, [0]] as const)
+  const away = ['2026-11-28', 'super-lig-2026-rize-besiktas', ['Rize', null], 0] as const
+  const all = listEntries({ ...index, past, matches: [...index.matches, away] }, String)
+  expect(search(all, 'besiktas').map(({ path }) => path.split('/')[1])).toEqual([
+    'teams',
+    'predictions',
+    'predictions',
+    ...Array(9).fill('archive'),
+  ])
+})
+
 test.each([
   ['gladbach', 'borussia-monchengladbach'],
   ['BARCA', 'barcelona'],

@@ -55,6 +55,8 @@ export interface SearchHit {
 
 interface Entry extends SearchHit {
   readonly words: readonly string[]
+  /** Of the archive: listed after the present. */
+  readonly isPast?: boolean
 }
 
 const MOST_HITS = 12
@@ -94,7 +96,7 @@ export function listEntries(index: SearchIndex, formatDay: (day: string) => stri
         `${toOtherNames(home)} ${toOtherNames(away)}`,
       )
     }),
-    ...listPast(index).map((hit) => toEntry(hit)),
+    ...listPast(index).map((hit) => ({ ...toEntry(hit), isPast: true })),
   ]
 }
 
@@ -147,9 +149,16 @@ function rankWord(word: string, typed: string): number {
   return typed.length >= 4 && isOneLetterOff(word, typed) ? ONE_LETTER_OFF : NOT_AT_ALL
 }
 
+/** Less than from one quality to the next. */
+function toDelay({ words, isPast }: Entry, first: string): number {
+  if (isPast) return 0.75
+  return words[0]?.startsWith(first) ? 0 : 0.5
+}
+
 /**
  * Entries in which every word of the query begins a word, those that begin with it first, then those
- * that have it inside a word. One letter may be wrong where nothing fits otherwise.
+ * that have it inside a word, of both the archive last. One letter may be wrong where nothing fits
+ * otherwise.
  */
 export function search(entries: readonly Entry[], query: string): SearchHit[] {
   const wanted = toPlainWords(query)
@@ -159,8 +168,7 @@ export function search(entries: readonly Entry[], query: string): SearchHit[] {
     const ranks = wanted.map((typed) =>
       entry.words.reduce((best, word) => Math.min(best, rankWord(word, typed)), NOT_AT_ALL),
     )
-    const isFirst = entry.words[0]?.startsWith(first) ?? false
-    return { entry, rank: Math.max(...ranks) + (isFirst ? 0 : 0.5) }
+    return { entry, rank: Math.max(...ranks) + toDelay(entry, first) }
   })
   const fitting = ranked.filter(({ rank }) => rank < ONE_LETTER_OFF)
   const found = fitting.length > 0 ? fitting : ranked.filter(({ rank }) => rank < NOT_AT_ALL)
