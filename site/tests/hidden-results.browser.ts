@@ -71,12 +71,12 @@ test('who hides results sees none on day, results, match and dashboard, and afte
   for (const text of (await rows.allInnerTexts()).slice(1)) expect(text).not.toMatch(TOLD)
 
   // Pressed in the first paint, which the island then replaces.
-  const press = Promise.withResolvers<void>()
-  await page.route(/mount-match.*\.js/, (route) => press.promise.then(() => route.continue()))
+  const held = Promise.withResolvers<void>()
+  await page.route(/mount-match.*\.js/, (route) => held.promise.then(() => route.continue()))
   await page.goto(match)
   await page.locator('.scoreboard').getByRole('button', { name: 'Show result' }).click()
   await expect(page.locator('article')).toHaveCount(0)
-  press.resolve()
+  held.resolve()
   await expect(page.locator('.scoreboard .score')).toHaveText(/^\d+ - \d+$/)
   await expect(page.locator('[data-verdict]')).toContainText('It ended')
   await expect(page.locator('#statistics')).toBeVisible()

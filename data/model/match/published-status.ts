@@ -1,7 +1,7 @@
 /** State of a publication, in `public/status.json`; the site build reads it. */
 import { z } from 'zod'
 import { isCup, LEAGUES } from '#data/model/leagues.ts'
-import { SOUGHT } from '#data/model/providers.ts'
+import { SOUGHT, type Sought } from '#data/model/providers.ts'
 import { DaySchema } from './match.ts'
 
 export const PublishedStatusSchema = z.object({
@@ -17,7 +17,7 @@ export const PublishedStatusSchema = z.object({
 export type PublishedStatus = z.output<typeof PublishedStatusSchema>
 
 /** The leagues that a site predicts whose sources lack something. */
-export const listShownLeagues = (lacks: PublishedStatus['lacks']) =>
+export const listShownLeagues = (lacks: readonly Sought[]) =>
   LEAGUES.filter(({ id }) => !lacks.includes('cups') || !isCup(id))
 
 /** Path in the data folder. */
