@@ -53,7 +53,6 @@ function file(name: string) {
 
 export const collections = {
   days: defineCollection({ loader: folder('days'), schema: PreviewSchema }),
-  leagues: defineCollection({ loader: folder('leagues'), schema: PreviewSchema }),
   market: defineCollection({ loader: file('market'), schema: MarketRecordSchema }),
   preview: defineCollection({ loader: file('preview'), schema: PreviewSchema }),
   record: defineCollection({ loader: file('record'), schema: RecordSchema }),

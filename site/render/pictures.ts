@@ -45,6 +45,8 @@ export interface PictureFacts {
   readonly facts: PublicFacts
 }
 
+const getStatus = (files: PublishedFiles) => getFile(files, 'status', PublishedStatusSchema)
+
 /** Days with a picture: those of the window of predictions. */
 const hasDay = ({ files }: PictureFacts, day: string) => files.has(`public/days/${day}.json`)
 
@@ -64,7 +66,7 @@ function drawLeagueOrFixtures(texts: UiTexts, id: string, { files, facts }: Pict
   const { name } = getLeague(id as LeagueId)
   const season = getFile(files, `seasons/${id}`, SeasonFileSchema)
   const table = facts.tables.get(id) ?? []
-  const isDemo = facts.matches.some(({ isMock }) => isMock)
+  const isDemo = getStatus(files)?.isDemo ?? false
   if (season?.forecast) {
     const { forecast, history } = season
     const named = nameClubs({ season: { forecast, history }, table }, language)
@@ -93,14 +95,13 @@ export function drawNamed(name: string, published: PictureFacts): string | null 
   const what = name.slice(3)
   if (what === 'record') {
     const record = getFile(files, 'record', RecordSchema)
-    return drawRecord(texts, { record, isDemo: facts.matches.some(({ isMock }) => isMock) })
+    return drawRecord(texts, { record, isDemo: getStatus(files)?.isDemo ?? false })
   }
   if (what === 'site') {
     const latest = facts.resultDays
       .flatMap((day) => day.matches.toReversed())
       .find((match): match is Shown => match.opened !== null)
-    const lacks = getFile(files, 'status', PublishedStatusSchema)?.lacks ?? []
-    const leagues = listShownLeagues(lacks).length
+    const leagues = listShownLeagues(getStatus(files)?.lacks ?? []).length
     return drawSite(texts, { shown: nameClubs(latest ?? null, language), leagues })
   }
   const of = what.slice(what.indexOf('-') + 1)
