@@ -69,7 +69,7 @@ test('[admin-01] [admin-02] [admin-04] a user who is no administrator reads so a
     await route.continue()
   })
   await holdClock(page)
-  await page.goto('/admin')
+  await page.goto('/admin#members')
   await stopClock(page)
   loaded.resolve()
   const message = 'Unauthorized - You are logged out. Logging in again...'

@@ -42,7 +42,7 @@ async function leaveWhenSignedIn(): Promise<void> {
   const user = (await reply.json()) as { isAdmin?: unknown }
   // Redirected here from /admin as no administrator: stay, they may want to sign in with another
   // account.
-  if (next?.endsWith('/admin') && user.isAdmin !== true) return
+  if (/\/admin\/?(?:[?#]|$)/.test(next ?? '') && user.isAdmin !== true) return
   location.replace(next ?? toPagePath('/'))
 }
 
