@@ -247,6 +247,16 @@ describe.each(RULE_DATABASES)('faults on %s', (_name, open) => {
     },
   )
 
+  test('the key of a discount that is still to be made does not answer for another one', async () => {
+    const order = { id: randomUUID(), form: form('SUMMER'), createdBy: randomUUID() }
+    bench.standIn.faults.push({ kind: 'status', status: 500, on: /^POST coupons/ })
+    await expect(bench.billing.createDiscount(order)).rejects.toThrow('will be made')
+    const other = { ...order, form: { ...order.form, percentOff: 25 } }
+    await expect(bench.billing.createDiscount(other)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await bench.billing.createDiscount(order)).toMatchObject({ percentOff: 20 })
+    await expect(bench.billing.createDiscount(other)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
   test('a discount that Stripe refuses leaves nothing behind', async () => {
     const taken = form('TAKEN')
     await bench.billing.createDiscount({ id: randomUUID(), form: taken, createdBy: randomUUID() })
@@ -260,7 +270,10 @@ describe.each(RULE_DATABASES)('faults on %s', (_name, open) => {
       form: form('FOREIGN'),
       createdBy: randomUUID(),
     })
-    await expect(refused).rejects.toThrow('An active promotion code with this code already exists')
+    await expect(refused).rejects.toMatchObject({
+      code: 'bad_input',
+      message: expect.stringContaining('An active promotion code with this code already exists'),
+    })
     expect(account.coupons.size).toBe(coupons)
     bench.travel(3_600_000)
     expect(await bench.billing.runOutbox()).toEqual({ done: 0, failed: 0 })

@@ -3,6 +3,7 @@
  * finally the row are created, each step idempotent. A half-finished discount is completed from the
  * queue, or undone when Stripe refuses a step for good.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import {
   DiscountFormSchema,
@@ -126,6 +127,9 @@ export function finishDiscount(parts: BillingParts, task: BillingTask): Promise<
 const LATER =
   'The payment provider does not answer. The discount is kept and will be made as soon as it does: look at the list again in a few minutes.'
 
+const ANOTHER =
+  'The discount that you sent before is another one. Look at the list, then send this one again if you want both.'
+
 export interface DiscountOrder {
   /** Idempotency key from the caller, one per discount. */
   readonly id: string
@@ -153,12 +157,17 @@ export async function createDiscount(
     await addTask(db, { id, task: 'create_discount', payload: { form, createdBy }, now: now() })
   })
   const task = await database.read((db) => getTask(db, id))
+  // The key of an earlier order: only the same discount is answered with what became of that one.
+  if (!isDeepStrictEqual(CreatePayloadSchema.safeParse(task?.payload).data?.form, form))
+    throw new AppError('conflict', ANOTHER)
   if (task !== null && task.doneAt === null) {
     try {
       await finishDiscount(parts, task)
     } catch (error) {
       const ours = toBillingError(error)
-      if (isRefusal(error) || !(ours instanceof AppError)) throw ours
+      if (!(ours instanceof AppError)) throw ours
+      // Nothing is left of a refused discount, so the caller corrects the form and sends a new key.
+      if (isRefusal(error)) throw new AppError('bad_input', ours.message, { cause: error })
       throw new AppError(ours.code, LATER, { cause: error, details: ours.details })
     }
   }
