@@ -103,7 +103,8 @@ function GrantForm({ onGrant }: { readonly onGrant: (endsAt: string | null) => v
     if (isAhead) onGrant(end.toISOString())
   }
   return (
-    <form noValidate onSubmit={submit} className="grid justify-items-start gap-3">
+    // Validated by the browser: the value of a half-typed day is empty, too.
+    <form onSubmit={submit} className="grid justify-items-start gap-3">
       <div className="w-full max-w-sm">
         <FormField
           type="date"
