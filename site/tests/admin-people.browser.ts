@@ -121,8 +121,8 @@ test('[contact-09] a message is answered by mail and put aside; a colleague who 
   await page.getByLabel('Messages', { exact: true }).last().selectOption('false')
   await expect(item.getByText('A colleague was here.')).toBeVisible()
   await expect(item.getByText('Done', { exact: true })).toBeVisible()
-  await item.getByRole('button', { name: 'Answer' }).click()
-  await item.getByLabel('Your answer').fill('It is in your account.')
+  // What was written is kept while the other list is read.
+  await expect(item.getByLabel('Your answer')).toHaveValue('It is in your account.')
   await item.getByRole('button', { name: 'Send Answer' }).click()
   await expect(getToast(page)).toContainText('Answer Sent')
   await expect
@@ -156,6 +156,7 @@ test('the audit log lists what administrators did, by kind and by who', async ({
   await page.getByLabel('Administrator or object').fill('nobody-of-this-name')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('No action found.')).toBeVisible()
+  await expect(page.getByLabel('Administrator or object')).toHaveValue('nobody-of-this-name')
 })
 
 test('Back leads to the tab before, and an address changed by hand to its tab', async ({

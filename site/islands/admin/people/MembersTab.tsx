@@ -20,30 +20,32 @@ export function MembersTab() {
         onSearch={(search) => setAsked({ search, page: 1 })}
       />
       <Loaded read={membersRead(asked.search, asked.page)}>
-        {({ members, total, hasMore }) =>
-          members.length === 0 ? (
-            <p className="border-t border-rule py-6 text-muted">{t('office.members.none')}</p>
-          ) : (
-            <>
-              <p className="pb-2 text-sm text-muted" aria-live="polite">
-                {t('office.members.found', {
-                  total: `${formatCount(total, language)}${hasMore ? '+' : ''}`,
-                })}
-              </p>
-              <ul className="border-t border-rule">
-                {members.map((member) => (
-                  <MemberItem key={member.id} member={member} />
-                ))}
-              </ul>
-              <Pages
-                page={asked.page}
-                pageSize={MEMBERS_PAGE}
-                total={total}
-                onPage={(page) => setAsked({ ...asked, page })}
-              />
-            </>
-          )
-        }
+        {({ members, total, hasMore }) => (
+          <>
+            {members.length === 0 ? (
+              <p className="border-t border-rule py-6 text-muted">{t('office.members.none')}</p>
+            ) : (
+              <>
+                <p className="pb-2 text-sm text-muted" aria-live="polite">
+                  {t('office.members.found', {
+                    total: `${formatCount(total, language)}${hasMore ? '+' : ''}`,
+                  })}
+                </p>
+                <ul className="border-t border-rule">
+                  {members.map((member) => (
+                    <MemberItem key={member.id} member={member} />
+                  ))}
+                </ul>
+              </>
+            )}
+            <Pages
+              page={asked.page}
+              pageSize={MEMBERS_PAGE}
+              total={total}
+              onPage={(page) => setAsked({ ...asked, page })}
+            />
+          </>
+        )}
       </Loaded>
     </div>
   )

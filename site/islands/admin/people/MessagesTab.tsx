@@ -25,27 +25,27 @@ export function MessagesTab() {
         </LabelledSelect>
       </div>
       <Loaded read={messagesRead(asked.isOpen, asked.page)}>
-        {({ messages, total }) =>
-          messages.length === 0 ? (
-            <p className="office-none">
-              {t(asked.isOpen ? 'office.messages.noneOpen' : 'office.messages.none')}
-            </p>
-          ) : (
-            <>
+        {({ messages, total }) => (
+          <>
+            {messages.length === 0 ? (
+              <p className="office-none">
+                {t(asked.isOpen ? 'office.messages.noneOpen' : 'office.messages.none')}
+              </p>
+            ) : (
               <ul className="border-t border-rule">
                 {messages.map((message) => (
                   <MessageItem key={message.id} message={message} />
                 ))}
               </ul>
-              <Pages
-                page={asked.page}
-                pageSize={MESSAGES_PAGE}
-                total={total}
-                onPage={(page) => setAsked({ ...asked, page })}
-              />
-            </>
-          )
-        }
+            )}
+            <Pages
+              page={asked.page}
+              pageSize={MESSAGES_PAGE}
+              total={total}
+              onPage={(page) => setAsked({ ...asked, page })}
+            />
+          </>
+        )}
       </Loaded>
     </div>
   )

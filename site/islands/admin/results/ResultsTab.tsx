@@ -49,25 +49,25 @@ export function ResultsTab() {
         </LabelledSelect>
       </div>
       <Loaded read={everyMatchRead(asked)}>
-        {({ matches, total }) =>
-          matches.length === 0 ? (
-            <p className="office-none">{t('office.results.none')}</p>
-          ) : (
-            <>
+        {({ matches, total }) => (
+          <>
+            {matches.length === 0 ? (
+              <p className="office-none">{t('office.results.none')}</p>
+            ) : (
               <ul className="border-t border-rule">
                 {matches.map((row) => (
                   <MatchItem key={row.match.id} row={row} read={everyMatchRead(asked)} />
                 ))}
               </ul>
-              <Pages
-                page={asked.page}
-                pageSize={MATCHES_PAGE}
-                total={total}
-                onPage={(page) => setAsked({ ...asked, page })}
-              />
-            </>
-          )
-        }
+            )}
+            <Pages
+              page={asked.page}
+              pageSize={MATCHES_PAGE}
+              total={total}
+              onPage={(page) => setAsked({ ...asked, page })}
+            />
+          </>
+        )}
       </Loaded>
       <section aria-labelledby="deductions" className="pt-8">
         <h2 id="deductions" className="pb-1 text-xl">

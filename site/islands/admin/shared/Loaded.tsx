@@ -1,5 +1,5 @@
 /** A read of the administration in its four states: under way, failed, empty, there. */
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FailedState } from '#site/islands/shared/FailedState.tsx'
 import { Skeleton } from '#site/islands/shared/Skeleton.tsx'
@@ -13,7 +13,8 @@ interface Props<Data> {
 
 export function Loaded<Data>({ read, children }: Props<Data>) {
   const { t } = useTexts()
-  const { data, isError, refetch } = useQuery(read)
+  // While another page or search is read the previous one stays, with the focus of who turned to it.
+  const { data, isError, refetch } = useQuery({ ...read, placeholderData: keepPreviousData })
   // Data of an earlier read stay visible if the re-read fails.
   if (data !== undefined) return children(data)
   if (isError) return <FailedState title={t('office.failed')} onRetry={() => void refetch()} />

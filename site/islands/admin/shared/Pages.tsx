@@ -1,4 +1,5 @@
 /** Turning pages of a list, when there is more than one. */
+import { useEffect } from 'react'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface Props {
@@ -11,6 +12,10 @@ interface Props {
 export function Pages({ page, pageSize, total, onPage }: Props) {
   const { t } = useTexts()
   const pages = Math.max(1, Math.ceil(total / pageSize))
+  // The last rows of the last page have gone, or answered messages have.
+  useEffect(() => {
+    if (page > pages) onPage(pages)
+  }, [page, pages, onPage])
   if (pages === 1 && page === 1) return null
   return (
     <nav
