@@ -1,6 +1,6 @@
 /** The part of a match's page about the member's own forecast. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ListMatch, MatchStatus } from '#data/model/match/match.ts'
 import type { Chances } from '#data/model/forecast/printed-chances.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
@@ -9,7 +9,7 @@ import { membersMeanRead } from '#site/lib/calls/member-record-reads.ts'
 import { canForecast } from '#site/lib/forecast/can-forecast.ts'
 import { toStanding, type Standing } from '#site/lib/forecast/standing.ts'
 import type { WholeChances } from '#site/lib/forecast/whole-chances.ts'
-import { getFinalScore } from '#site/lib/match/match-stage.ts'
+import { getFinalScore, hasBegun } from '#site/lib/match/match-stage.ts'
 import { Block } from '#site/ui/Block.tsx'
 import { FailedPart } from '#site/islands/shared/FailedPart.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
@@ -68,8 +68,13 @@ export function OwnForecast(props: OwnForecastProps) {
   const { match } = props
   const { t } = useTexts()
   const read = useQuery(forecastRead(match.id))
-  const { data: given, isLoadingError } = read
+  const { data: given, isLoadingError, refetch } = read
   const [openedMs] = useState(() => Date.now())
+  const isPlayed = hasBegun(match)
+  // What was given on this page has been sealed since then, or was given too late.
+  useEffect(() => {
+    if (isPlayed) void refetch()
+  }, [isPlayed, refetch])
   const standing = given ? toStanding(given, match, openedMs) : null
   const { bars, hasMean } = useBars(props, standing)
   const [closedKickoffAt, setClosedKickoffAt] = useState<string | null>(null)

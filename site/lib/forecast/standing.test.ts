@@ -35,6 +35,12 @@ test('from kick-off on the one sealed in time is shown, with a later one beside 
   expect(toStanding(same, scheduled, AFTER)).toEqual({ shown: same, late: null })
 })
 
+test('on a page that was opened before kick-off the one sealed in time is shown once it is played', () => {
+  const given = toGiven(changed, sealed)
+  const live = { ...scheduled, matchStatus: 'live' } as const
+  expect(toStanding(given, live, BEFORE)).toEqual({ shown: sealed, late: given })
+})
+
 test('one that no head held in time is shown as late; while a match is postponed none is', () => {
   const given = toGiven(changed, null)
   expect(toStanding(given, scheduled, AFTER)).toEqual({ shown: given, late: given })

@@ -1,6 +1,7 @@
 /** What is shown of a member's forecast: before kick-off the last one, then the one that is scored (decision 038). */
 import type { MemberForecast } from '#data/model/account/member-forecast.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
+import { hasBegun } from '#site/lib/match/match-stage.ts'
 
 type Given = NonNullable<MemberForecast['counting']>
 
@@ -10,14 +11,17 @@ export interface Standing {
   readonly late: Given | null
 }
 
+/** @param openedMs when the page was opened; a match that begins later says so by its status */
 export function toStanding(
   given: MemberForecast,
-  { matchStatus, kickoffAt }: Pick<ListMatch, 'matchStatus' | 'kickoffAt'>,
-  nowMs: number,
+  match: Pick<ListMatch, 'matchStatus' | 'kickoffAt'>,
+  openedMs: number,
 ): Standing {
   // A postponed match may get a new kick-off, before which it is sealed in time.
-  const hasBegun = matchStatus !== 'postponed' && Date.parse(kickoffAt) <= nowMs
+  const isClosed =
+    hasBegun(match) ||
+    (match.matchStatus !== 'postponed' && Date.parse(match.kickoffAt) <= openedMs)
   const { counting } = given
-  const late = hasBegun && counting?.givenAt !== given.givenAt ? given : null
+  const late = isClosed && counting?.givenAt !== given.givenAt ? given : null
   return { shown: late && counting ? counting : given, late }
 }
