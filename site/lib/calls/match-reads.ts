@@ -131,6 +131,9 @@ function poll<Data>(listRows: (data: Data | undefined) => readonly PlayedRow[] |
   const toWaitMs = ({ state }: Asked, atMs: number) => toRefreshMs(listRows(state.data) ?? [], atMs)
   return {
     refetchInterval: (asked: Asked) => toWaitMs(asked, Date.now()),
+    // Rendered after each poll, also one that brings nothing new: a clock that stands still becomes
+    // stale on the page.
+    notifyOnChangeProps: 'all' as const,
     refetchOnWindowFocus(asked: Asked) {
       const readAt = asked.state.dataUpdatedAt
       const waitMs = toWaitMs(asked, readAt)

@@ -1,10 +1,11 @@
 /** The table of matches, and what a press in it does. */
 import { useQuery } from '@tanstack/react-query'
-import { memo, useState, type MouseEvent } from 'react'
+import { memo, useState, type ComponentProps, type MouseEvent } from 'react'
 import { toMemberMatchPath } from '#data/model/page-paths.ts'
 import type { ListRow } from '#data/model/replies.ts'
 import { followedRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
+import { getClockNow } from '#site/lib/match/clock-now.ts'
 import { MatchList } from '#site/ui/list/MatchList.tsx'
 import type { RenderNow } from '#site/ui/list/MatchCell.tsx'
 import { MatchRow } from '#site/ui/list/MatchRow.tsx'
@@ -16,8 +17,15 @@ import { useGoalsTold } from '#site/islands/shared/use-goals-told.ts'
 
 const renderNow: RenderNow = (props) => <LazyChancesNow {...props} />
 
+interface RowProps extends ComponentProps<typeof MatchRow> {
+  /** Becomes null when the feed has been silent for too long, while the row stays the same. */
+  readonly clock: string | null
+}
+
 /** Rendered again only when one of its own props has changed. */
-const Row = memo(MatchRow)
+const Row = memo(function Row(props: RowProps) {
+  return <MatchRow {...props} />
+})
 
 interface Props {
   readonly caption: string
@@ -53,6 +61,7 @@ export function MatchTable(props: Props) {
           key={row.match.id}
           texts={ui}
           row={row}
+          clock={getClockNow(row.match)}
           isUnlimited={isUnlimited}
           isFavorite={favorites.includes(row.match.id)}
           hasDates={props.hasDates === true}
