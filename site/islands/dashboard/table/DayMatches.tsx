@@ -1,9 +1,11 @@
 /** The matches of the chosen day and league, page by page, and the notice for free accounts. */
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatZone } from '#site/lib/texts/local-time.ts'
 import { $filters, ALL_LEAGUES, setLeague } from '#site/stores/filters.ts'
+import { replaceFilters } from '#site/stores/filters-in-address.ts'
 import { ListSkeleton } from '#site/ui/list/ListSkeleton.tsx'
 import { NextFree, NextFreeLine } from '#site/ui/list/NextFree.tsx'
 import { FailedState } from '#site/islands/shared/FailedState.tsx'
@@ -29,10 +31,16 @@ export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
   const { data: list, isError, isPlaceholderData, refetch } = dayList
   const goToNext = useNextAvailable()
   const day = describeDays(t, language, { date, until })
+  const lastPage = list && !isPlaceholderData ? Math.max(1, list.totalPages) : page
+  const isBeyond = page > lastPage
+  // An address of yesterday or of another plan, or matches that were moved to another day.
+  useEffect(() => {
+    if (isBeyond) replaceFilters({ page: lastPage })
+  }, [isBeyond, lastPage])
 
   // A failed poll during matches is not shown: the list stays as it is.
   if (isError && !list) return <FailedDay day={day} onRetry={() => void refetch()} />
-  if (!list) return <ListSkeleton text={t('loading')} />
+  if (!list || isBeyond) return <ListSkeleton text={t('loading')} />
   if (list.matches.length === 0 && list.total > 0 && !isUnlimited && !isPlaceholderData)
     return (
       <>
