@@ -173,4 +173,6 @@ test('Back leads to the tab before, and an address changed by hand to its tab', 
   await expectOpenPart(page, 'Members')
   await page.evaluate(() => (location.hash = '#results'))
   await expectOpenPart(page, 'Match Results')
+  await page.evaluate(() => (location.hash = '#content'))
+  await expectOpenPart(page, 'Match Results')
 })

@@ -103,13 +103,17 @@ function KnownPassword() {
   )
 }
 
-const readTab = () => ALL_PARTS.find((name) => location.hash === `#${name}`) ?? ADMIN_TABS[0]
+/** The tab in the address; the open one where the hash is of something else, as in “Skip to content”. */
+const toTab = (open: AdminTab): AdminTab =>
+  location.hash === ''
+    ? ADMIN_TABS[0]
+    : (ALL_PARTS.find((name) => location.hash === `#${name}`) ?? open)
 
 /** The open tab, kept in the hash of the address: reload, Back and an edited address open the named tab. */
 function useTabInAddress() {
-  const [tab, setTab] = useState<AdminTab>(readTab)
+  const [tab, setTab] = useState(() => toTab(ADMIN_TABS[0]))
   useEffect(() => {
-    const follow = () => setTab(readTab())
+    const follow = () => setTab(toTab)
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
@@ -119,7 +123,7 @@ function useTabInAddress() {
       // Radix calls this twice for a press (mouse and focus). `pushState` does not scroll; a new
       // hash would.
       if (location.hash !== `#${next}`) history.pushState(history.state, '', `#${next}`)
-      setTab(readTab())
+      setTab(toTab)
     },
   ] as const
 }
