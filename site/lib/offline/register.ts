@@ -17,9 +17,14 @@ async function readNoteText(): Promise<string | null> {
   return offline.querySelector<HTMLElement>('[data-note]')?.dataset['note'] ?? null
 }
 
+/** The instant that the shown data are from; empty once they come from the network. */
+let shownAt = ''
+
 async function showNote(storedAt: string): Promise<void> {
+  shownAt = storedAt
+  if (storedAt === '') return document.getElementById(NOTE_ID)?.remove()
   const text = await readNoteText()
-  if (text === null || document.getElementById(NOTE_ID) !== null) return
+  if (text === null || shownAt !== storedAt || document.getElementById(NOTE_ID) !== null) return
   const language = getPageLanguage()
   const time = `${formatDay(toLocalDay(storedAt), language)}, ${formatTime(storedAt)}`
   const note = Object.assign(document.createElement('p'), {
@@ -41,7 +46,7 @@ export async function storeForOffline(): Promise<void> {
     serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
   )
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<string>) => showNote(data))
-  addEventListener('online', () => document.getElementById(NOTE_ID)?.remove())
+  addEventListener('online', () => showNote(''))
   await registerServiceWorker()
   const { active } = await serviceWorker.ready
   if (globalThis.Notification?.permission === 'granted')

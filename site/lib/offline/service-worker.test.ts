@@ -176,16 +176,24 @@ test('an ended session erases everything; a match that is refused erases only it
   expect(listStored()).toEqual([])
 })
 
-test('without a network a stored reply is served, and the page is told its time', async () => {
+test('without a network a stored reply is served, and the page is told its time, until a new one comes', async () => {
   signIn('ada')
   network.set(LIST, answer({ matches: [1] }))
   await settle(visit(USER_CALL), visit(LIST))
+  expect(told).toEqual([''])
   network.clear()
   const shown = visit(LIST)
   expect(await (await shown.reply).json()).toEqual({ matches: [1] })
   await settle(shown)
-  expect(told).toHaveLength(1)
-  expect(Date.now() - Date.parse(told[0]!)).toBeLessThan(60_000)
+  expect(told).toHaveLength(2)
+  expect(Date.now() - Date.parse(told[1]!)).toBeLessThan(60_000)
+
+  network.set(LIST, answer({}, 502))
+  await settle(visit(LIST))
+  expect(told).toHaveLength(2)
+  network.set(LIST, answer({ matches: [] }))
+  await settle(visit(LIST))
+  expect(told.slice(2)).toEqual([''])
   await expect(visit('/api/matches/two').reply).rejects.toThrow('Failed to fetch')
   expect(listeners.has('message')).toBe(true)
 })

@@ -106,16 +106,17 @@ async function showStored({ clientId, request }: WorkerEvent): Promise<Response 
   const storedAt = stored && getStoredAt(stored)
   if (storedAt && toKind(request, location.origin) !== 'user') {
     shown.set(clientId, storedAt)
-    void self.clients.get(clientId).then((page) => page && tellStored(page))
+    void tell(clientId)
   }
   return stored
 }
 
-function tellStored(page: PageClient): void {
-  const storedAt = shown.get(page.id)
+/** Tells a page the instant that its data are from; an empty text once they come from the network. */
+async function tell(clientId: string): Promise<void> {
+  const page = await self.clients.get(clientId)
   // A worker's message goes to one page of its own origin and names no other.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  if (storedAt !== undefined) page.postMessage(storedAt)
+  page?.postMessage(shown.get(clientId) ?? '')
 }
 
 async function answerRead(event: WorkerEvent, kind: Kind): Promise<Response> {
@@ -141,7 +142,12 @@ async function storeAnswer(
   begun: number,
 ): Promise<void> {
   const reply = await answer
-  shown.delete(clientId)
+  // After a failed read the page still shows what it had. Told each time, as a worker that was
+  // stopped meanwhile has forgotten what the page shows.
+  if (reply.status < 400) {
+    shown.delete(clientId)
+    void tell(clientId)
+  }
   if (reply.status === 401) return erase()
   if (reply.status === 403 || reply.status === 404) return dropReply(url)
   if (reply.status !== 200 || begun < validFrom) return
@@ -204,7 +210,9 @@ self.addEventListener('push', (event) => event.waitUntil(showPush(event, self)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(pressPush(event, self)))
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(event, self)))
 // A page asks whether it shows stored data.
-self.addEventListener('message', ({ source }) => tellStored(source))
+self.addEventListener('message', ({ source: { id } }) => {
+  if (shown.has(id)) void tell(id)
+})
 self.addEventListener('fetch', (event) => {
   const kind = toKind(event.request, location.origin)
   if (kind !== null) event.respondWith(answer(event, kind))
