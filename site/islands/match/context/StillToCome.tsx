@@ -1,6 +1,6 @@
 /**
- * In place of empty blocks: a line for each fact that is not known yet, with when it is expected. What
- * the sources of this site never have is not to come.
+ * In place of empty blocks before a match: a line for each fact that is not known yet, with when it is
+ * expected. What the sources of this site never have is not to come.
  */
 import type { Match } from '#data/model/match/match.ts'
 import { lacks } from '#site/lib/browser/lacks.ts'
@@ -27,6 +27,7 @@ function listMissing(match: Match) {
 
 export function StillToCome({ match }: { readonly match: Match }) {
   const { t } = useTexts()
+  if (match.matchStatus !== 'scheduled' && match.matchStatus !== 'postponed') return null
   const missing = listMissing(match).filter(([, , isMissing]) => isMissing)
   if (missing.length === 0) return null
   return (
