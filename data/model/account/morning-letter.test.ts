@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   MorningLetterSchema,
+  MorningLetterStateSchema,
   toLocalDay,
   toNextHour,
   toNextLetter,
   type MorningLetter,
 } from './morning-letter.ts'
+import { PushStateSchema } from './push.ts'
 
 const DAILY: MorningLetter = {
   rhythm: 'daily',
@@ -85,4 +87,13 @@ test('only names of zones and hours of a morning are taken', () => {
   expect(parse('Etc/UTC')).toBe('UTC')
   for (const hour of [4, 12, 7.5, '7']) expect(isTaken({ hour })).toBe(false)
   expect(isTaken({ pausedUntil: 'tomorrow' })).toBe(false)
+})
+
+test('a browser reads a zone that it does not know, as a newer one has chosen', () => {
+  const timeZone = 'America/Nowhere'
+  const letter = { ...DAILY, timeZone, endedBecause: null, nextAt: null, canBeAsked: true }
+  expect(MorningLetterStateSchema.parse(letter).timeZone).toBe(timeZone)
+  const choice = { kinds: [], timeZone, quiet: null, mostADay: 1 }
+  const push = { publicKey: null, choice, endpoint: null, lastSentAt: null }
+  expect(PushStateSchema.parse(push).choice).toEqual(choice)
 })

@@ -51,6 +51,8 @@ export const LETTER_ENDS = ['bounce', 'link'] as const
 /** `GET /api/account/morning-letter`. */
 export const MorningLetterStateSchema = z.object({
   ...MorningLetterSchema.shape,
+  /** A newer browser may have known a zone that the one which reads this does not. */
+  timeZone: z.string(),
   endedBecause: z.nullable(z.enum(LETTER_ENDS)),
   /** When the next one is due; null when none is. */
   nextAt: z.nullable(z.iso.datetime()),

@@ -3,7 +3,7 @@
  * addresses they may be sent to. Pure.
  */
 import * as z from 'zod/mini'
-import { MorningLetterSchema } from './morning-letter.ts'
+import { MorningLetterSchema, MorningLetterStateSchema } from './morning-letter.ts'
 
 /** What a member is told of a match; each has a switch of its own. */
 export const PUSH_KINDS = ['lineups', 'moved', 'goal', 'halfTime', 'over', 'opened'] as const
@@ -87,7 +87,9 @@ export const PushStateSchema = z.object({
   /** The server's key, which the browser needs to subscribe; null where notifications are off. */
   publicKey: z.nullable(z.string()),
   /** Null before this browser has asked. */
-  choice: z.nullable(PushChoiceSchema),
+  choice: z.nullable(
+    z.extend(PushChoiceSchema, { timeZone: MorningLetterStateSchema.shape.timeZone }),
+  ),
   /** The browser's address as it is stored. */
   endpoint: z.nullable(z.string()),
   lastSentAt: z.nullable(z.iso.datetime()),
