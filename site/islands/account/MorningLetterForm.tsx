@@ -1,6 +1,6 @@
 /** The morning letter: asked for, changed, paused and ended; with the letter of today to look at first. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState } from 'react'
 import type { Account } from '#data/model/account/account-replies.ts'
 import {
   MORNING_HOURS,
@@ -11,6 +11,7 @@ import {
 import { toLocale } from '#data/model/languages.ts'
 import { createRead, send } from '#site/lib/calls/api-client.ts'
 import { FailedPart } from '#site/islands/shared/FailedPart.tsx'
+import { LabelledSelect } from '#site/islands/shared/forms/Labelled.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { useOutcome } from './account-reads.ts'
 import { arrive } from './arrive.ts'
@@ -79,23 +80,23 @@ function Choice({
           void save()
         }}
       >
-        <Choose
+        <LabelledSelect
           label={t('account.letter.rhythm')}
           value={chosen.rhythm}
-          onChoose={(value) => change({ rhythm: RHYTHMS.find((known) => known === value)! })}
+          onChange={(value) => change({ rhythm: RHYTHMS.find((known) => known === value)! })}
         >
           {RHYTHMS.map((rhythm) => (
             <option key={rhythm} value={rhythm} disabled={rhythm !== 'off' && !stored.canBeAsked}>
               {t(`account.letter.rhythms.${rhythm}`)}
             </option>
           ))}
-        </Choose>
+        </LabelledSelect>
         {chosen.rhythm !== 'off' && (
           <>
-            <Choose
+            <LabelledSelect
               label={t('account.letter.hour')}
               value={String(chosen.hour)}
-              onChoose={(value) =>
+              onChange={(value) =>
                 change({ hour: MORNING_HOURS.find((hour) => String(hour) === value)! })
               }
             >
@@ -104,18 +105,18 @@ function Choice({
                   {`${String(hour).padStart(2, '0')}:00`}
                 </option>
               ))}
-            </Choose>
-            <Choose
+            </LabelledSelect>
+            <LabelledSelect
               label={t('account.letter.timeZone')}
               value={chosen.timeZone}
-              onChoose={(timeZone) => change({ timeZone })}
+              onChange={(timeZone) => change({ timeZone })}
             >
               {listZones(chosen.timeZone).map((zone) => (
                 <option key={zone} value={zone}>
                   {zone.replaceAll('_', ' ')}
                 </option>
               ))}
-            </Choose>
+            </LabelledSelect>
             <Pause day={chosen.pausedUntil} onChoose={(pausedUntil) => change({ pausedUntil })} />
             <label className="flex items-center gap-2 text-sm sm:col-span-2">
               <input
@@ -149,28 +150,6 @@ function Choice({
 /** All zones this browser knows, and the chosen one, which another browser may have known. */
 const listZones = (chosen: string) =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].sort()
-
-function Choose(props: {
-  readonly label: string
-  readonly value: string
-  readonly onChoose: (value: string) => void
-  readonly children: ReactNode
-}) {
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{props.label}</label>
-      <select
-        id={id}
-        className="input"
-        value={props.value}
-        onChange={(event) => props.onChoose(event.target.value)}
-      >
-        {props.children}
-      </select>
-    </div>
-  )
-}
 
 function Pause(props: {
   readonly day: string | null

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import type { Translate } from '#site/lib/texts/island-texts.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { LabelledSelect, LabelledSwitch } from '#site/islands/admin/shared/Labelled.tsx'
+import { LabelledSelect, LabelledSwitch } from '#site/islands/shared/forms/Labelled.tsx'
 import { toServiceTitle } from '#data/model/providers.ts'
 import { CallLimit } from './CallLimit.tsx'
 import { ConnectionTest } from './ConnectionTest.tsx'
