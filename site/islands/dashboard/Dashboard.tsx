@@ -3,7 +3,7 @@
  * covered by the service.
  */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
 import { toDay } from '#data/model/match/match.ts'
@@ -18,15 +18,18 @@ import { FilterLine } from '#site/islands/dashboard/filters/FilterLine.tsx'
 import { DayMatches } from '#site/islands/dashboard/table/DayMatches.tsx'
 import { FavoriteMatches } from '#site/islands/dashboard/table/FavoriteMatches.tsx'
 import { useDayList } from '#site/islands/dashboard/table/use-day-list.ts'
+import { listWindow } from './shown-days.ts'
 import { useFilter } from './use-filter.ts'
 
-const NO_DATES: readonly string[] = []
 const NO_FAVORITES: readonly { matchId: string; matchDate?: string }[] = []
 
 export function Dashboard({ user }: { readonly user: CurrentUser }) {
   const areFavoritesOnly = useFilter('areFavoritesOnly')
-  const { data: dates = NO_DATES, isSuccess } = useQuery(datesRead)
-  const { data: marked = NO_FAVORITES } = useQuery(favoritesRead)
+  // While the dates are not known, any day may have matches.
+  const [anyDay] = useState(listWindow)
+  const { data: dates = anyDay, isSuccess } = useQuery(datesRead)
+  const favoriteList = useQuery(favoritesRead)
+  const { data: marked = NO_FAVORITES } = favoriteList
   const favorites = useMemo(() => marked.map(({ matchId }) => matchId), [marked])
   // The badge counts what the filter shows: favourites of the days that are listed.
   const listed = marked.filter(({ matchDate }) => !matchDate || dates.includes(matchDate))
@@ -58,7 +61,12 @@ export function Dashboard({ user }: { readonly user: CurrentUser }) {
       <DateRail dates={dates} isUnlimited={isUnlimited} />
       <FilterLine dates={dates} favoriteCount={listed.length} isUnlimited={isUnlimited} />
       {areFavoritesOnly ? (
-        <FavoriteMatches dates={dates} favorites={favorites} isUnlimited={isUnlimited} />
+        <FavoriteMatches
+          dates={dates}
+          favoriteList={favoriteList}
+          favorites={favorites}
+          isUnlimited={isUnlimited}
+        />
       ) : (
         <DayMatches dayList={dayList} favorites={favorites} isUnlimited={isUnlimited} />
       )}

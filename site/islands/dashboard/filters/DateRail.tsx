@@ -10,7 +10,7 @@ import { getWeekend, setDate, setWeekend } from '#site/stores/filters.ts'
 import { toResultsPath } from '#data/model/page-paths.ts'
 import { CalledRight, DayRail } from '#site/ui/DayRail.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
+import { listWindow } from '#site/islands/dashboard/shown-days.ts'
 import { useFilter } from '#site/islands/dashboard/use-filter.ts'
 
 /** Data attributes that the build wrote into the page. */
@@ -20,13 +20,6 @@ const readPage = () => document.getElementById('dashboard')?.dataset ?? {}
 function readCounts(): Readonly<Record<string, number>> {
   const { counts } = readPage()
   return counts ? (JSON.parse(counts) as Record<string, number>) : {}
-}
-
-function listDays(dates: readonly string[]): string[] {
-  const now = Date.now()
-  const days = Array.from({ length: WINDOW_DAYS }, (_, index) => toDay(now + index * DAY_MS))
-  // The window ends within the eighth day, which is listed only if it has matches.
-  return [...new Set([...days, ...dates])].sort()
 }
 
 const WEEKEND = 'weekend'
@@ -81,7 +74,8 @@ export const DateRail = memo(function DateRail({ dates, isUnlimited }: Props) {
               },
             ]
           : []),
-        ...listDays(dates).map((day) => ({
+        // The window ends within the eighth day, which is listed only if it has matches.
+        ...[...new Set([...listWindow(), ...dates])].sort().map((day) => ({
           day,
           isEmpty: !dates.includes(day),
           note: toNote(day),

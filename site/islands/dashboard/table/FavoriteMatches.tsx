@@ -1,5 +1,5 @@
 /** All favourites of the window, whatever date is chosen. */
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { dayRead } from '#site/lib/calls/match-reads.ts'
 import { setFavoritesOnly } from '#site/stores/filters.ts'
 import { ListSkeleton } from '#site/ui/list/ListSkeleton.tsx'
@@ -10,16 +10,20 @@ import { MatchTable } from './MatchTable.tsx'
 
 interface Props {
   readonly dates: readonly string[]
+  /** The read of the favourites. */
+  readonly favoriteList: Pick<UseQueryResult, 'isLoadingError' | 'isPending' | 'refetch'>
   readonly favorites: readonly string[]
   readonly isUnlimited: boolean
 }
 
-export function FavoriteMatches({ dates, favorites, isUnlimited }: Props) {
+export function FavoriteMatches({ dates, favoriteList, favorites, isUnlimited }: Props) {
   const { t } = useTexts()
   const days = useQueries({ queries: favorites.length > 0 ? dates.map(dayRead) : [] })
-  if (days.some(({ isLoadingError }) => isLoadingError))
-    return <FailedState onRetry={() => days.forEach(({ refetch }) => void refetch())} />
-  if (days.some(({ isPending }) => isPending)) return <ListSkeleton text={t('loading')} />
+  const reads = [favoriteList, ...days]
+  const failed = reads.filter(({ isLoadingError }) => isLoadingError)
+  if (failed.length > 0)
+    return <FailedState onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
+  if (reads.some(({ isPending }) => isPending)) return <ListSkeleton text={t('loading')} />
   const rows = days
     .flatMap(({ data }) => data ?? [])
     .filter(({ match }) => favorites.includes(match.id))
