@@ -1,5 +1,4 @@
 /** The list of discounts, each with its status and, while it is active, the way to end it. */
-import { useState } from 'react'
 import type { AdminDiscount } from '#data/model/billing/admin-billing.ts'
 import { toDiscountStatus, type DiscountStatus } from '#data/model/billing/discounts.ts'
 import { formatCount, formatDiscount } from '#site/lib/texts/format.ts'
@@ -10,12 +9,13 @@ import { DeactivateDiscount } from './DeactivateDiscount.tsx'
 
 interface Props {
   readonly discounts: readonly AdminDiscount[]
+  /** When they were read. */
+  readonly now: Date
 }
 
 const COLUMNS = ['name', 'percent', 'code', 'period', 'used', 'status', 'action'] as const
 
-export function DiscountTable({ discounts }: Props) {
-  const [now] = useState(() => new Date())
+export function DiscountTable({ discounts, now }: Props) {
   const { t, language } = useTexts()
   const { toMoment } = useMoments()
   const rows = discounts.map((discount) => ({

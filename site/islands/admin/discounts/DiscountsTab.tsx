@@ -1,7 +1,6 @@
 /** The discounts tab: the list, a dialog to make one, ending one, and below it what payments have brought. */
 import { useQuery } from '@tanstack/react-query'
-import { FailedState } from '#site/islands/shared/FailedState.tsx'
-import { Skeleton } from '#site/islands/shared/Skeleton.tsx'
+import { Loaded } from '#site/islands/admin/shared/Loaded.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { adminBillingRead, discountsRead } from '#site/lib/calls/admin-billing-calls.ts'
 import { BillingView } from './BillingView.tsx'
@@ -10,23 +9,22 @@ import { DiscountTable } from './DiscountTable.tsx'
 
 export function DiscountsTab() {
   const { t } = useTexts()
-  const { data: discounts, isError, refetch } = useQuery(discountsRead)
   const { data: billing } = useQuery(adminBillingRead)
-  // If a re-read fails, keep the old list and the open dialog.
-  if (isError && discounts === undefined)
-    return <FailedState title={t('office.failed')} onRetry={() => void refetch()} />
-  if (discounts === undefined) return <Skeleton />
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 className="text-xl">{t('adminDiscounts.title')}</h2>
         <CreateDiscount isConfigured={billing?.isConfigured !== false} />
       </div>
-      {discounts.length === 0 ? (
-        <p className="office-none">{t('adminDiscounts.empty')}</p>
-      ) : (
-        <DiscountTable discounts={discounts} />
-      )}
+      <Loaded read={discountsRead}>
+        {(discounts, readAt) =>
+          discounts.length === 0 ? (
+            <p className="office-none">{t('adminDiscounts.empty')}</p>
+          ) : (
+            <DiscountTable discounts={discounts} now={readAt} />
+          )
+        }
+      </Loaded>
       <BillingView />
     </div>
   )

@@ -1,5 +1,4 @@
 /** How much each service is used: a chart of the last 24 hours, and the figures of all time. */
-import { useQuery } from '@tanstack/react-query'
 import { usageHoursRead, usageRead } from '#site/lib/calls/admin-calls.ts'
 import { formatCount, formatMilliseconds, formatPercent } from '#site/lib/texts/format.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
@@ -12,7 +11,6 @@ const COLUMNS = ['provider', 'total', 'credits', 'success', 'responseTime', 'tod
 
 export function Usage() {
   const { t, language } = useTexts()
-  const { data: hours = [] } = useQuery(usageHoursRead)
   return (
     <div>
       <h2 className="pb-3 text-xl">{t('office.monitoring.usage')}</h2>
@@ -38,15 +36,20 @@ export function Usage() {
                   ],
                 }))}
               />
-              <div className="mt-5 grid grid-cols-1 gap-6 md:grid-cols-2">
-                {usage.map(({ provider }) => (
-                  <UsageChart
-                    key={provider}
-                    name={toServiceTitle(provider)}
-                    hours={hours.filter((hour) => hour.provider === provider)}
-                  />
-                ))}
-              </div>
+              <Loaded read={usageHoursRead}>
+                {(hours, readAt) => (
+                  <div className="mt-5 grid grid-cols-1 gap-6 md:grid-cols-2">
+                    {usage.map(({ provider }) => (
+                      <UsageChart
+                        key={provider}
+                        name={toServiceTitle(provider)}
+                        hours={hours.filter((hour) => hour.provider === provider)}
+                        now={readAt}
+                      />
+                    ))}
+                  </div>
+                )}
+              </Loaded>
             </>
           )
         }

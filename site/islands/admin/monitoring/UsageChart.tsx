@@ -1,6 +1,5 @@
 /** Calls to one service in each of the last 24 hours, failed ones at the foot of the column; the same as a table below. */
 import { toLocale } from '#data/model/languages.ts'
-import { useState } from 'react'
 import type { UsageHour } from '#data/model/operation.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
@@ -14,11 +13,12 @@ const STEP = WIDTH / 24
 interface Props {
   readonly name: string
   readonly hours: readonly UsageHour[]
+  /** When the hours were read. */
+  readonly now: Date
 }
 
-export function UsageChart({ name, hours }: Props) {
+export function UsageChart({ name, hours, now }: Props) {
   const { t, language } = useTexts()
-  const [now] = useState(() => new Date())
   const columns = toDayOfHours(hours, now)
   const most = Math.max(1, ...columns.map(({ requests }) => requests))
   const requests = columns.reduce((sum, column) => sum + column.requests, 0)
