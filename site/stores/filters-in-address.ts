@@ -2,9 +2,15 @@
 import { getLeagueByName } from '#data/model/leagues.ts'
 import { DAY_MS, toDay } from '#data/model/time.ts'
 import { PAGE_SIZES } from '#data/model/billing/plans.ts'
-import { readStored } from '#site/lib/browser/storage.ts'
-import { LIST_ORDERS, type ListOrder } from '#data/model/match/list-orders.ts'
-import { $filters, ALL_LEAGUES, createFilters, type Filters } from './filters.ts'
+import type { ListOrder } from '#data/model/match/list-orders.ts'
+import {
+  $filters,
+  ALL_LEAGUES,
+  createFilters,
+  readOrder,
+  toOrder,
+  type Filters,
+} from './filters.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** A day that there is: the parser takes 30 February for 2 March. */
@@ -16,9 +22,6 @@ const isDay = (text: string | null): text is string =>
 
 const isWithinWeek = (date: string, until: string) =>
   until >= date && Date.parse(until) - Date.parse(date) < 7 * DAY_MS
-
-const toOrder = (text: string | null): ListOrder | undefined =>
-  LIST_ORDERS.find((order) => order === text)
 
 /** The filters of an address; the default in place of what is missing or invalid. */
 export function parseFilters(search: string, today: string, remembered?: ListOrder): Filters {
@@ -57,9 +60,9 @@ export function toSearch(filters: Filters, today: string, remembered?: ListOrder
 }
 
 // Read once when the page is opened, so that an address means the same while it is open.
-const remembered = toOrder(readStored('list-order'))
+const remembered = readOrder()
 
-const getToday = () => new Date().toISOString().slice(0, 10)
+const getToday = () => toDay(Date.now())
 
 /** Reads the filters from the address and keeps both in sync, also after Back. */
 export function bindFiltersToAddress(): void {

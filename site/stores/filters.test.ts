@@ -54,7 +54,7 @@ test('a weekend is listed clearest first, and a day chosen then is a day again',
   setWeekend({ date: '2026-08-15', until: '2026-08-16' })
   expect($filters.get()).toMatchObject({ until: '2026-08-16', order: 'clearest', page: 1 })
   setDate('2026-08-16')
-  expect($filters.get()).toMatchObject({ date: '2026-08-16', until: null })
+  expect($filters.get()).toMatchObject({ date: '2026-08-16', until: null, order: 'time' })
 })
 
 test.each([

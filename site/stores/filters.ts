@@ -1,10 +1,10 @@
 /** The filters of the dashboard. Any change of date, league, order or page size goes back to page 1. */
 import { map } from 'nanostores'
-import type { ListOrder } from '#data/model/match/list-orders.ts'
+import { LIST_ORDERS, type ListOrder } from '#data/model/match/list-orders.ts'
 import { DEFAULT_PAGE_SIZE } from '#data/model/billing/plans.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import { store } from '#site/lib/browser/storage.ts'
+import { readStored, store } from '#site/lib/browser/storage.ts'
 
 export const ALL_LEAGUES = 'all'
 
@@ -33,10 +33,19 @@ export function createFilters(today: string, order: ListOrder = 'time'): Filters
   }
 }
 
-export const $filters = map<Filters>(createFilters(new Date().toISOString().slice(0, 10)))
+export const $filters = map<Filters>(createFilters(toDay(Date.now())))
 
+export const toOrder = (text: string | null): ListOrder | undefined =>
+  LIST_ORDERS.find((order) => order === text)
+
+/** The order chosen last, at an earlier visit perhaps. */
+export const readOrder = (): ListOrder | undefined => toOrder(readStored('list-order'))
+
+/** A day after a list of several days is in the remembered order again. */
 export function setDate(date: string): void {
-  $filters.set({ ...$filters.get(), date, until: null, page: 1 })
+  const before = $filters.get()
+  const order = before.until === null ? before.order : (readOrder() ?? 'time')
+  $filters.set({ ...before, date, until: null, order, page: 1 })
 }
 
 /** All days of a weekend in one list, the clearest first; the remembered order stays as it is. */

@@ -2,8 +2,7 @@
  * The last days with the share we called right, then the days of the window with their number of
  * matches as last published.
  */
-import { memo, useEffect, useRef, useState } from 'react'
-import { toDay } from '#data/model/match/match.ts'
+import { memo, useEffect, useRef } from 'react'
 import { showCurrentDay } from '#site/lib/pages/day-rails.ts'
 import { parsePastDays } from '#site/lib/match/past-days.ts'
 import { getWeekend, setDate, setWeekend } from '#site/stores/filters.ts'
@@ -34,16 +33,20 @@ export const DateRail = memo(function DateRail({ dates, isUnlimited }: Props) {
   const { t, ui } = useTexts()
   const date = useFilter('date')
   const until = useFilter('until')
+  const areFavoritesOnly = useFilter('areFavoritesOnly')
+  const week = listWindow()
+  const today = week[0]!
+  const weekend = getWeekend(today)
+  const isWeekend = weekend?.date === date && weekend.until === until
+  const listed = until === null ? date : isWeekend ? WEEKEND : null
   // The list of favourites covers all days, so no day is marked as chosen.
-  const chosen = useFilter('areFavoritesOnly') ? null : until === null ? date : WEEKEND
+  const chosen = areFavoritesOnly ? null : listed
   const rail = useRef<HTMLElement>(null)
   useEffect(() => {
     if (chosen !== null && rail.current) showCurrentDay(rail.current)
   }, [chosen])
   const counts = readCounts()
-  const [today] = useState(() => toDay(Date.now()))
-  const [past] = useState(() => parsePastDays(readPage().past, today))
-  const weekend = getWeekend(today)
+  const past = parsePastDays(readPage().past, today)
   const weekendCount = Object.entries(counts)
     .filter(([day]) => weekend && day >= weekend.date && day <= weekend.until)
     .reduce((sum, [, count]) => sum + count, 0)
@@ -75,7 +78,7 @@ export const DateRail = memo(function DateRail({ dates, isUnlimited }: Props) {
             ]
           : []),
         // The window ends within the eighth day, which is listed only if it has matches.
-        ...[...new Set([...listWindow(), ...dates])].sort().map((day) => ({
+        ...[...new Set([...week, ...dates])].sort().map((day) => ({
           day,
           isEmpty: !dates.includes(day),
           note: toNote(day),
