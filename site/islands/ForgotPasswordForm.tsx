@@ -23,6 +23,7 @@ function Form({ loginPath }: Pick<Props, 'loginPath'>) {
   const form = useSchemaForm(
     ForgotPasswordSchema,
     async (asked) => {
+      setIsSent(false)
       await send('POST', '/api/auth/forgot-password', asked)
       setIsSent(true)
     },

@@ -7,7 +7,6 @@ import { toDayWords } from '#data/model/day-words.ts'
 import { useState } from 'react'
 import { LeaveAnswerSchema, LeaveFormSchema, type LeaveKind } from '#data/model/billing/billing.ts'
 import type { Language } from '#data/model/languages.ts'
-import { takeLinkToken } from '#site/lib/browser/link-token.ts'
 import { useLinkToken } from '#site/lib/browser/use-link-token.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
@@ -32,9 +31,10 @@ export default function LeaveForm({ kind, language, catalogue }: Props) {
 }
 
 function Steps({ kind }: Pick<Props, 'kind'>) {
-  const [wantsNew, setWantsNew] = useState(false)
-  const hasLink = useLinkToken()
-  if (hasLink && !wantsNew) return <Confirmation kind={kind} onAgain={() => setWantsNew(true)} />
+  const [refused, setRefused] = useState<string | null>(null)
+  const token = useLinkToken()
+  if (token !== null && token !== refused)
+    return <Confirmation key={token} kind={kind} token={token} onAgain={() => setRefused(token)} />
   return <Request kind={kind} />
 }
 
@@ -56,6 +56,7 @@ function Request({ kind }: Pick<Props, 'kind'>) {
     LeaveFormSchema.pick({ email: true }),
     async ({ email }) => {
       setFailure('')
+      setSentAt(null)
       await send('POST', '/api/billing/leave', { email, kind, language })
       setSentAt(new Date())
     },
@@ -85,7 +86,13 @@ function Request({ kind }: Pick<Props, 'kind'>) {
   )
 }
 
-function Confirmation({ kind, onAgain }: Pick<Props, 'kind'> & { readonly onAgain: () => void }) {
+interface ConfirmationProps extends Pick<Props, 'kind'> {
+  readonly token: string
+  /** Asks for another link in place of a refused one. */
+  readonly onAgain: () => void
+}
+
+function Confirmation({ kind, token, onAgain }: ConfirmationProps) {
   const { t, language } = useTexts()
   const [state, setState] = useState<'asked' | 'busy' | 'done' | 'failed'>('asked')
   const [words, setWords] = useState('')
@@ -93,8 +100,7 @@ function Confirmation({ kind, onAgain }: Pick<Props, 'kind'> & { readonly onAgai
   const confirm = async () => {
     setState('busy')
     try {
-      const body = { kind, token: takeLinkToken()?.token ?? '' }
-      const reply = await send('POST', '/api/billing/leave/confirm', body)
+      const reply = await send('POST', '/api/billing/leave/confirm', { kind, token })
       const { endsAt } = LeaveAnswerSchema.parse(await reply.json())
       const day = new Intl.DateTimeFormat(toLocale(language), { dateStyle: 'long' })
       const date = endsAt === null ? '–' : toDayWords(day.format(new Date(endsAt)), language)

@@ -1,10 +1,10 @@
 /** Sets a new password with the token of a mailed link. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { NewPasswordSchema } from '#data/model/account/account-forms.ts'
 import type { Language } from '#data/model/languages.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
-import { takeLinkToken } from '#site/lib/browser/link-token.ts'
+import { useLinkToken } from '#site/lib/browser/use-link-token.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
 import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
 import { NewPasswordFields } from '#site/islands/shared/forms/NewPasswordFields.tsx'
@@ -22,13 +22,12 @@ interface Props {
 function Form({ loginPath, forgotPath }: Pick<Props, 'loginPath' | 'forgotPath'>) {
   const { t, toMessage, toReason } = useTexts()
   const [failure, setFailure] = useState<string | null>(null)
-  useEffect(() => void takeLinkToken(), [])
+  const token = useLinkToken()
   const form = useSchemaForm(
     NewPasswordSchema,
     async (reset) => {
       setFailure(null)
-      const token = takeLinkToken()?.token ?? ''
-      await send('POST', '/api/auth/reset-password', { ...reset, token })
+      await send('POST', '/api/auth/reset-password', { ...reset, token: token ?? '' })
       showToastAcrossPages({ title: t('reset.done'), description: t('reset.doneText') })
       location.assign(loginPath)
     },

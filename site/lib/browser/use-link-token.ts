@@ -1,4 +1,4 @@
-/** True once the page is interactive and its address had the token of a mailed link. */
+/** The token of the mailed link that the address had, once the page is interactive; null without one. */
 import { useSyncExternalStore } from 'react'
 import { takeLinkToken } from './link-token.ts'
 
@@ -8,11 +8,11 @@ export function listenToLinks(onLink: () => void): () => void {
   return () => removeEventListener('hashchange', onLink)
 }
 
-export function useLinkToken(): boolean {
+export function useLinkToken(): string | null {
   return useSyncExternalStore(
     listenToLinks,
-    () => takeLinkToken() !== null,
+    () => takeLinkToken()?.token ?? null,
     // The page is built without a token, as it comes with the address only.
-    () => false,
+    () => null,
   )
 }
