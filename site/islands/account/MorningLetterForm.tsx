@@ -1,5 +1,5 @@
 /** The morning letter: asked for, changed, paused and ended; with the letter of today to look at first. */
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Account } from '#data/model/account/account-replies.ts'
 import {
@@ -59,15 +59,14 @@ function Choice({
     reminders: stored.reminders,
   })
   const change = (part: Partial<typeof chosen>) => setChosen((before) => ({ ...before, ...part }))
-  const save = async () => {
-    try {
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: async () => {
       const reply = await send('PUT', CALL, chosen)
       client.setQueryData(letterRead.queryKey, MorningLetterStateSchema.parse(await reply.json()))
       await succeed(t('account.saved'))
-    } catch (error) {
-      fail(error)
-    }
-  }
+    },
+    onError: fail,
+  })
   const { rhythm, timeZone, reminders } = chosen
   const preview = new URLSearchParams({ rhythm, timeZone, reminders: String(reminders) })
   return (
@@ -77,7 +76,7 @@ function Choice({
         className="grid w-full gap-4 sm:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          save()
         }}
       >
         <LabelledSelect
@@ -130,7 +129,7 @@ function Choice({
           </>
         )}
         <p className="flex flex-wrap items-center gap-4 sm:col-span-2">
-          <button type="submit" className="button button-quiet">
+          <button type="submit" className="button button-quiet" disabled={isPending}>
             {t('account.save')}
           </button>
           <a

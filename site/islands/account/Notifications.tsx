@@ -61,12 +61,15 @@ function Choice({ publicKey, stored }: { readonly publicKey: string; readonly st
   const [chosen, setChosen] = useState(stored.choice ?? toFirstChoice())
   const change = (part: Partial<PushChoice>) => setChosen((before) => ({ ...before, ...part }))
   const note = (state: PushState) => client.setQueryData(stateRead.queryKey, state)
+  const [isBusy, setIsBusy] = useState(false)
   const attempt = async (work: () => Promise<unknown>, words: string) => {
+    setIsBusy(true)
     try {
       if ((await work()) !== null) await succeed(t(words))
     } catch (error) {
       fail(error)
     }
+    setIsBusy(false)
   }
   const save = () =>
     attempt(async () => {
@@ -125,7 +128,7 @@ function Choice({ publicKey, stored }: { readonly publicKey: string; readonly st
         </p>
       )}
       <p className="flex flex-wrap items-center gap-4">
-        <button type="submit" className="button button-quiet">
+        <button type="submit" className="button button-quiet" disabled={isBusy}>
           {t(isOn ? 'account.save' : 'account.switchOn')}
         </button>
         {isOn && (
@@ -137,7 +140,12 @@ function Choice({ publicKey, stored }: { readonly publicKey: string; readonly st
             >
               {t('account.push.test')}
             </button>
-            <button type="button" className="link text-sm" onClick={() => void end()}>
+            <button
+              type="button"
+              className="link text-sm"
+              disabled={isBusy}
+              onClick={() => void end()}
+            >
               {t('account.switchOff')}
             </button>
           </>

@@ -34,8 +34,9 @@ export function useSettings(settings: AdminSettingsReply) {
         Object.keys(change).map((name) => [name, Reflect.get(before, name) as unknown]),
       ) as SettingsChange
     },
-    onSuccess: ({ lastUpdated, updatedBy }) => {
-      put({ lastUpdated, updatedBy })
+    onSuccess: ({ lastUpdated, updatedBy }, change) => {
+      // Shown anew: an earlier change that failed meanwhile has put back what was before both.
+      put({ ...change, lastUpdated, updatedBy })
       succeed(t('office.api.saved'))
     },
     onError: (error, _change, before) => {
