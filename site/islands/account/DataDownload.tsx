@@ -6,6 +6,8 @@ import { useOutcome } from './account-reads.ts'
 import { Section } from './Section.tsx'
 
 const FILE_NAME = 'pitchproof-account.json'
+/** Safari begins to save after the press has been handled. */
+const SAVING_MS = 60_000
 
 /**
  * Reads the export before saving it. With a plain link the browser would save the error reply of an
@@ -14,7 +16,7 @@ const FILE_NAME = 'pitchproof-account.json'
 async function download(): Promise<void> {
   const address = URL.createObjectURL(await (await send('GET', '/api/account/export')).blob())
   Object.assign(document.createElement('a'), { href: address, download: FILE_NAME }).click()
-  URL.revokeObjectURL(address)
+  setTimeout(() => URL.revokeObjectURL(address), SAVING_MS)
 }
 
 export function DataDownload() {
