@@ -1,12 +1,11 @@
 /** The passkeys of the account: adding, renaming and removing them. */
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { PasskeyCreationSchema } from '#data/model/account/passkeys.ts'
 import { makePasskey, PasskeyError } from '#site/lib/browser/passkeys.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { FailedPart } from '#site/islands/shared/FailedPart.tsx'
+import { useAsked } from '#site/islands/shared/use-asked.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { passkeysRead, useOutcome } from './account-reads.ts'
 import { FocusOnOpening } from './FocusOnOpening.tsx'
@@ -18,15 +17,9 @@ const PATH = '/api/account/passkeys'
 
 export function PasskeyList() {
   const { t } = useTexts()
+  const { isAsked, button, ask, end } = useAsked()
   const read = useQuery(passkeysRead)
   const { data: passkeys = [], isLoadingError } = read
-  const [isAdding, setIsAdding] = useState(false)
-  const addButton = useRef<HTMLButtonElement>(null)
-  /** The focused element is gone: move the focus to where the next step begins. */
-  const end = () => {
-    flushSync(() => setIsAdding(false))
-    addButton.current?.focus()
-  }
   return (
     <Section title={t('account.passkeys.title')} text={t('account.passkeys.text')}>
       {isLoadingError && <FailedPart text={t('account.passkeys.unreadable')} read={read} />}
@@ -42,17 +35,12 @@ export function PasskeyList() {
           ))}
         </ul>
       )}
-      {isAdding ? (
+      {isAsked ? (
         <FocusOnOpening>
           <AddForm onEnd={end} />
         </FocusOnOpening>
       ) : (
-        <button
-          ref={addButton}
-          type="button"
-          className="button button-quiet"
-          onClick={() => setIsAdding(true)}
-        >
+        <button ref={button} type="button" className="button button-quiet" onClick={ask}>
           {t('account.passkeys.add')}
         </button>
       )}

@@ -84,19 +84,21 @@ export function EmailForm({ account }: { readonly account: Account }) {
         </p>
       )}
       <AskedForm label={t('account.email.submit')}>
-        <FormFrame form={form}>
-          <FormField
-            name="email"
-            type="email"
-            autoComplete="email"
-            label={t('account.email.new')}
-            error={form.error('email')}
-          />
-          <OwnPasswordField form={form} />
-          <button type="submit" className="button button-quiet justify-self-start">
-            {form.isBusy ? t('account.busy') : t('account.email.submit')}
-          </button>
-        </FormFrame>
+        {() => (
+          <FormFrame form={form}>
+            <FormField
+              name="email"
+              type="email"
+              autoComplete="email"
+              label={t('account.email.new')}
+              error={form.error('email')}
+            />
+            <OwnPasswordField form={form} />
+            <button type="submit" className="button button-quiet justify-self-start">
+              {form.isBusy ? t('account.busy') : t('account.email.submit')}
+            </button>
+          </FormFrame>
+        )}
       </AskedForm>
     </Section>
   )
@@ -117,15 +119,17 @@ export function PasswordForm({ account }: { readonly account: Account }) {
   return (
     <Section title={t('account.password.title')} text={t('account.password.text')}>
       <AskedForm label={t('account.password.submit')}>
-        <FormFrame form={form}>
-          {/* Password managers store the new password under this name. */}
-          <input type="email" autoComplete="username" defaultValue={account.email} hidden />
-          <OwnPasswordField form={form} />
-          <NewPasswordFields form={form} label={t('account.password.new')} />
-          <button type="submit" className="button button-quiet justify-self-start">
-            {form.isBusy ? t('account.busy') : t('account.password.submit')}
-          </button>
-        </FormFrame>
+        {() => (
+          <FormFrame form={form}>
+            {/* Password managers store the new password under this name. */}
+            <input type="email" autoComplete="username" defaultValue={account.email} hidden />
+            <OwnPasswordField form={form} />
+            <NewPasswordFields form={form} label={t('account.password.new')} />
+            <button type="submit" className="button button-quiet justify-self-start">
+              {form.isBusy ? t('account.busy') : t('account.password.submit')}
+            </button>
+          </FormFrame>
+        )}
       </AskedForm>
     </Section>
   )

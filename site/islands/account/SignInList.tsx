@@ -1,7 +1,8 @@
 /** Where the account is signed in, and ending it there. */
 import { toLocale } from '#data/model/languages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { SignIns } from '#data/model/account/account-replies.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import { FailedPart } from '#site/islands/shared/FailedPart.tsx'
@@ -19,6 +20,12 @@ export function SignInList() {
   const { data: signIns = [], isLoadingError } = read
   /** The address of what is to be ended. */
   const [ending, setEnding] = useState<string | null>(null)
+  const othersButton = useRef<HTMLButtonElement>(null)
+  /** What had the focus is gone, perhaps with its row. */
+  const end = () => {
+    flushSync(() => setEnding(null))
+    othersButton.current?.focus()
+  }
   return (
     <Section title={t('account.signIns.title')} text={t('account.signIns.text')}>
       {isLoadingError ? (
@@ -31,13 +38,18 @@ export function SignInList() {
         </ul>
       )}
       {ending === null && signIns.length > 1 && (
-        <button type="button" className="button button-quiet" onClick={() => setEnding(PATH)}>
+        <button
+          ref={othersButton}
+          type="button"
+          className="button button-quiet"
+          onClick={() => setEnding(PATH)}
+        >
           {t('account.signIns.endOthers')}
         </button>
       )}
       {ending !== null && (
         <FocusOnOpening key={ending}>
-          <EndForm path={ending} onEnd={() => setEnding(null)} />
+          <EndForm path={ending} onEnd={end} />
         </FocusOnOpening>
       )}
     </Section>

@@ -1,7 +1,6 @@
 /** The second factor: setting an app up, recovery codes, switching off. */
 import { useState } from 'react'
-import type { z } from 'zod'
-import { CodeFormSchema, OwnPasswordSchema } from '#data/model/account/account-forms.ts'
+import { CodeFormSchema } from '#data/model/account/account-forms.ts'
 import {
   RecoveryCodesSchema,
   SecondFactorStartSchema,
@@ -15,12 +14,11 @@ import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
 import { useOutcome } from './account-reads.ts'
 import { AskedForm } from './AskedForm.tsx'
-import { OwnPasswordField } from './OwnPasswordField.tsx'
+import { OwnPasswordForm } from './OwnPasswordForm.tsx'
 import { QrCode } from './QrCode.tsx'
 import { Section } from './Section.tsx'
 
 const PATH = '/api/account/second-factor'
-type OwnPassword = z.output<typeof OwnPasswordSchema>
 
 export function TwoFactor({ secondFactor }: Pick<Account, 'secondFactor'>) {
   const { t } = useTexts()
@@ -47,36 +45,19 @@ export function TwoFactor({ secondFactor }: Pick<Account, 'secondFactor'>) {
   )
 }
 
-function PasswordStep({
-  label,
-  onSend,
-}: {
-  readonly label: string
-  readonly onSend: (own: OwnPassword) => Promise<void>
-}) {
-  const { t } = useTexts()
-  const { fail } = useOutcome()
-  const form = useSchemaForm(OwnPasswordSchema, onSend, fail)
-  return (
-    <FormFrame form={form}>
-      <OwnPasswordField form={form} />
-      <button type="submit" className="button button-quiet justify-self-start">
-        {form.isBusy ? t('account.busy') : label}
-      </button>
-    </FormFrame>
-  )
-}
-
 function Begin({ onStart }: { readonly onStart: (start: SecondFactorStart) => void }) {
   const { t } = useTexts()
   return (
     <AskedForm label={t('account.twoFactor.begin')}>
-      <PasswordStep
-        label={t('account.twoFactor.begin')}
-        onSend={async (own) => {
-          onStart(SecondFactorStartSchema.parse(await (await send('POST', PATH, own)).json()))
-        }}
-      />
+      {(end) => (
+        <OwnPasswordForm
+          action={t('account.twoFactor.begin')}
+          onSend={async (own) => {
+            onStart(SecondFactorStartSchema.parse(await (await send('POST', PATH, own)).json()))
+          }}
+          onCancel={end}
+        />
+      )}
     </AskedForm>
   )
 }
@@ -145,30 +126,34 @@ function Codes({ codes, onNoted }: CodesProps) {
 function WhenOn({ onCodes }: { readonly onCodes: (codes: readonly string[]) => void }) {
   const { t } = useTexts()
   const { succeed } = useOutcome()
-  const [step, setStep] = useState<'newCodes' | 'switchOff' | null>(null)
-  if (step === null)
-    return (
-      <p className="flex flex-wrap gap-3">
-        <button type="button" className="button button-quiet" onClick={() => setStep('newCodes')}>
-          {t('account.twoFactor.newCodes')}
-        </button>
-        <button type="button" className="button button-text" onClick={() => setStep('switchOff')}>
-          {t('account.switchOff')}
-        </button>
-      </p>
-    )
   return (
-    <PasswordStep
-      label={step === 'switchOff' ? t('account.switchOff') : t('account.twoFactor.newCodes')}
-      onSend={async (own) => {
-        if (step === 'switchOff') await send('DELETE', PATH, own)
-        else {
-          const reply = await send('POST', `${PATH}/recovery-codes`, own)
-          onCodes(RecoveryCodesSchema.parse(await reply.json()).recoveryCodes)
-        }
-        setStep(null)
-        await succeed(t('account.saved'))
-      }}
-    />
+    <div className="flex w-full flex-wrap gap-3">
+      <AskedForm label={t('account.twoFactor.newCodes')}>
+        {(end) => (
+          <OwnPasswordForm
+            action={t('account.twoFactor.newCodes')}
+            onSend={async (own) => {
+              const reply = await send('POST', `${PATH}/recovery-codes`, own)
+              onCodes(RecoveryCodesSchema.parse(await reply.json()).recoveryCodes)
+              await succeed(t('account.saved'))
+            }}
+            onCancel={end}
+          />
+        )}
+      </AskedForm>
+      <AskedForm label={t('account.switchOff')}>
+        {(end) => (
+          <OwnPasswordForm
+            action={t('account.switchOff')}
+            onSend={async (own) => {
+              await send('DELETE', PATH, own)
+              end()
+              await succeed(t('account.saved'))
+            }}
+            onCancel={end}
+          />
+        )}
+      </AskedForm>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 /** A button that asks for confirmation before something that cannot be undone. */
-import { useState } from 'react'
+import { useAsked } from './use-asked.ts'
 
 interface Props {
   readonly texts: {
@@ -23,24 +23,16 @@ export function AskFirst({
   onYes,
   className = 'button button-quiet',
 }: Props) {
-  const [isAsked, setIsAsked] = useState(false)
+  const { isAsked, button, ask, end } = useAsked()
   if (!isAsked)
     return (
-      <button
-        type="button"
-        className={className}
-        aria-label={label}
-        onClick={() => setIsAsked(true)}
-      >
+      <button ref={button} type="button" className={className} aria-label={label} onClick={ask}>
         {texts.button}
       </button>
     )
   const answer = () =>
-    onYes().then(
-      () => setIsAsked(false),
-      // `onYes` has shown the failure itself.
-      () => {},
-    )
+    // `onYes` has shown the failure itself.
+    onYes().then(end, () => {})
   return (
     <div className="grid gap-3">
       <p role="alert" className="text-sm font-medium">
@@ -55,7 +47,8 @@ export function AskFirst({
         >
           {texts.yes}
         </button>
-        <button type="button" className="button button-text" onClick={() => setIsAsked(false)}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone; Enter alone must not confirm */}
+        <button type="button" className="button button-text" autoFocus onClick={end}>
           {texts.no}
         </button>
       </p>

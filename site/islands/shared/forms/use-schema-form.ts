@@ -49,7 +49,10 @@ export function useSchemaForm<Schema extends z.ZodType>(
   function show(next: Errors, form: HTMLFormElement) {
     setErrors(next)
     const [name] = Object.keys(next)
-    const field = name === undefined ? null : form.elements.namedItem(name)
+    const named = name === undefined ? null : form.elements.namedItem(name)
+    // A hidden field takes no focus: the first of the boxes beside it does, which fill it.
+    const isHidden = named instanceof HTMLInputElement && named.type === 'hidden'
+    const field = isHidden ? named.parentElement?.querySelector('input[type=checkbox]') : named
     if (field instanceof HTMLElement) moveFocus.current = () => field.focus()
   }
 
