@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ARROW_LEFT } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { Suspense } from 'react'
-import { ReplyError } from '#site/lib/calls/api-client.ts'
+import { isRefused, ReplyError } from '#site/lib/calls/api-client.ts'
 import { matchRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
@@ -60,8 +60,7 @@ export function MatchPage({ user }: { readonly user: CurrentUser }) {
         <PitchDrawing />
         <h1>{t('failed.title')}</h1>
         <BackLink isPrimary />
-        {/* A 4xx will not change, so only other failures can be retried. */}
-        {error !== null && !(error instanceof ReplyError && error.status < 500) && (
+        {error !== null && !isRefused(error) && (
           <button
             type="button"
             className="button button-quiet"

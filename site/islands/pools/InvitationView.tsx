@@ -1,7 +1,7 @@
 /** The pool of an invitation, and the form for the nickname to join with. */
 import { useQuery } from '@tanstack/react-query'
 import { JoinInputSchema } from '#data/model/account/pool-forms.ts'
-import { ReplyError } from '#site/lib/calls/api-client.ts'
+import { isRefused } from '#site/lib/calls/api-client.ts'
 import { invitationRead, joinPool } from '#site/lib/calls/pool-calls.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
@@ -13,9 +13,6 @@ import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { useFailureToast } from '#site/islands/shared/use-failure-toast.ts'
 import { PoolFacts } from './PoolFacts.tsx'
 import { NicknameField } from './StartPool.tsx'
-
-/** True for a 4xx, which a repeated call would not change. */
-export const isRefused = (error: unknown) => error instanceof ReplyError && error.status < 500
 
 export function InvitationView({ secret }: { readonly secret: string }) {
   const { t, toReason } = useTexts()

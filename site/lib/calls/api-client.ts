@@ -110,6 +110,10 @@ export async function readAgain<T>({ path, parse, isOpened = false }: RepeatedRe
   return value
 }
 
+/** True for a 4xx that a repeated call would not change; 429 is answered later. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ReplyError && error.status < 500 && error.status !== 429
+
 /** Path of a read: its key segments joined by slashes. */
 export function toPath(key: readonly unknown[]): string {
   return key.join('/')
