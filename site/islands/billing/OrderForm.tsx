@@ -1,12 +1,10 @@
 /** The order: price, discount or code, what the law wants said before the button, and the button that obliges to pay. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import {
   CheckoutFormSchema,
-  type AppliedDiscount,
   type BillingConfig,
   type Checkout,
 } from '#data/model/billing/billing.ts'
@@ -21,7 +19,7 @@ import { RichText } from '#site/ui/RichText.tsx'
 import { useFailureToast } from '#site/islands/shared/use-failure-toast.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { DiscountLine } from './DiscountLine.tsx'
-import { PromotionCode } from './PromotionCode.tsx'
+import { PromotionCode, type AppliedCode } from './PromotionCode.tsx'
 import { Renewal } from './Renewal.tsx'
 
 /** The box starts unticked; the order needs it ticked. */
@@ -35,13 +33,15 @@ const COLUMN = 'lg:border-l lg:border-rule lg:pl-10'
 interface Props {
   readonly config: BillingConfig
   readonly supportEmail: string
+  /** The typed code, which outlives the way to the payment and back. */
+  readonly code: AppliedCode | null
+  readonly onCode: (code: AppliedCode | null) => void
   readonly onOrdered: (checkout: Checkout) => void
 }
 
-export function OrderForm({ config, supportEmail, onOrdered }: Props) {
+export function OrderForm({ config, supportEmail, code, onCode, onOrdered }: Props) {
   const { t, language } = useTexts()
   const tellFailure = useFailureToast('billing.failedTitle', 'billing.failedText')
-  const [code, setCode] = useState<(AppliedDiscount & { readonly code: string }) | null>(null)
   const { data: automatic } = useQuery(discountRead)
   const price = formatMoney(config.price ?? PREMIUM_PRICE, language)
   const form = useForm<z.input<typeof OrderSchema>, unknown, z.output<typeof OrderSchema>>({
@@ -76,7 +76,7 @@ export function OrderForm({ config, supportEmail, onOrdered }: Props) {
         {discount && <DiscountLine discount={discount} isTyped={code !== null} />}
       </div>
       <div className={`${COLUMN} lg:col-start-2`}>
-        <PromotionCode applied={code} onChange={setCode} />
+        <PromotionCode applied={code} onChange={onCode} />
       </div>
       <section className="grid content-start gap-3 border-t border-rule pt-6 text-sm lg:col-start-1 lg:row-span-2 lg:row-start-2">
         <h2 className="text-lg">{t('billing.rulesTitle')}</h2>

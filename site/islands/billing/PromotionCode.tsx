@@ -8,9 +8,11 @@ import { FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { useFocusBack } from '#site/islands/shared/forms/use-focus-back.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
+export type AppliedCode = AppliedDiscount & { readonly code: string }
+
 interface Props {
-  readonly applied: (AppliedDiscount & { readonly code: string }) | null
-  readonly onChange: (applied: (AppliedDiscount & { readonly code: string }) | null) => void
+  readonly applied: AppliedCode | null
+  readonly onChange: (applied: AppliedCode | null) => void
 }
 
 export function PromotionCode({ applied, onChange }: Props) {

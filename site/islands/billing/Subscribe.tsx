@@ -8,16 +8,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { waitsForPayment, type BillingConfig, type Checkout } from '#data/model/billing/billing.ts'
-import { formatDiscount } from '#site/lib/calls/active-discount.ts'
 import { billingConfigRead, subscriptionRead } from '#site/lib/calls/billing-calls.ts'
 import { discountRead, userRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
+import { formatDiscount } from '#site/lib/texts/format.ts'
 import { FailedState } from '#site/islands/shared/FailedState.tsx'
 import { Skeleton } from '#site/islands/shared/Skeleton.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import { Payment } from './Payment.tsx'
 import { PaymentArrived } from './PaymentArrived.tsx'
+import type { AppliedCode } from './PromotionCode.tsx'
 import { UnpaidNotice } from './UnpaidNotice.tsx'
 
 interface PageSettings {
@@ -69,6 +70,7 @@ interface PurchaseProps {
 
 function Purchase({ config, settings, onPaid }: PurchaseProps) {
   const [checkout, setCheckout] = useState<Checkout | null>(null)
+  const [code, setCode] = useState<AppliedCode | null>(null)
   const { t } = useTexts()
   const { data, isPending, isLoadingError, refetch } = useQuery(subscriptionRead)
   if (isPending) return <Skeleton />
@@ -78,7 +80,13 @@ function Purchase({ config, settings, onPaid }: PurchaseProps) {
   if (data && waitsForPayment(data)) return <UnpaidNotice />
   if (checkout === null)
     return (
-      <OrderForm config={config} supportEmail={settings.supportEmail} onOrdered={setCheckout} />
+      <OrderForm
+        config={config}
+        supportEmail={settings.supportEmail}
+        code={code}
+        onCode={setCode}
+        onOrdered={setCheckout}
+      />
     )
   return (
     <Payment
@@ -92,13 +100,16 @@ function Purchase({ config, settings, onPaid }: PurchaseProps) {
 }
 
 function NotConfigured() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { data: discount } = useQuery(discountRead)
-  const offer = discount ? formatDiscount(discount) : null
   return (
     <div className="frame grid justify-items-start gap-4 py-10">
       <h1>{t('subscribe.notConfiguredTitle')}</h1>
-      {offer && <p className="font-semibold text-premium">{offer}</p>}
+      {discount?.percentOff != null && (
+        <p className="font-semibold text-premium">
+          −{formatDiscount(discount.percentOff, language)} · {discount.name}
+        </p>
+      )}
       <p className="max-w-[33em] text-muted">{t('subscribe.notConfiguredText')}</p>
       {/* An installation without payments: says that what is free stays free. */}
       <p className="max-w-[33em]">{t('subtitleFree')}</p>

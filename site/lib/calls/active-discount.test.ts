@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDiscount } from './active-discount.ts'
+import { toOffer } from './active-discount.ts'
 
 test('a discount is shown with its per cent and name; without one nothing is shown', () => {
   const discount = {
@@ -8,6 +8,6 @@ test('a discount is shown with its per cent and name; without one nothing is sho
     durationMonths: 3,
     expiresAt: '2026-12-31T00:00:00Z',
   }
-  expect(formatDiscount(discount)).toBe('−20% · Launch offer')
-  expect(formatDiscount({ percentOff: null })).toBeNull()
+  expect(toOffer(discount)).toBe('−20% · Launch offer')
+  expect(toOffer({ percentOff: null })).toBeNull()
 })

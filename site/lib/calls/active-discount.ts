@@ -7,8 +7,8 @@ import type { ActiveDiscountSchema } from '#data/model/replies.ts'
 
 export type ActiveDiscount = z.output<typeof ActiveDiscountSchema>
 
-/** `−20% · Launch offer`, the same in every language; null without a discount. */
-export function formatDiscount(discount: ActiveDiscount): string | null {
+/** `−20% · Launch offer`, the same in every language, as the page has no other number to format; null without a discount. */
+export function toOffer(discount: ActiveDiscount): string | null {
   return discount.percentOff === null ? null : `−${discount.percentOff}% · ${discount.name}`
 }
 
@@ -17,7 +17,7 @@ async function showDiscount(place: HTMLElement): Promise<void> {
     const reply = await fetch('/api/discounts/active')
     if (!reply.ok) return
     // Parsing with the schema would bring zod to a page that has no other use for it.
-    const text = formatDiscount((await reply.json()) as ActiveDiscount)
+    const text = toOffer((await reply.json()) as ActiveDiscount)
     if (text === null) return
     place.textContent = text
     place.hidden = false
