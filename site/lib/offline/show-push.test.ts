@@ -10,6 +10,7 @@ const makeSubscription = (endpoint: string, keys?: object) => ({
 test('a notification is always shown, opens its match, and its button ends the messages', async () => {
   const shown: [title: string, options: { data: object; tag: string }][] = []
   const opened: string[] = []
+  const pages: { url: string; focus: () => Promise<void> }[] = []
   const asked: string[] = []
   const listeners = new Map<string, (event: object) => void>()
   vi.stubGlobal('self', {
@@ -18,7 +19,7 @@ test('a notification is always shown, opens its match, and its button ends the m
       pushManager: { subscribe: async (options: object) => makeSubscription('again', options) },
     },
     clients: {
-      matchAll: async () => [],
+      matchAll: async () => pages,
       openWindow: async (url: string) => void opened.push(url),
     },
     addEventListener: (type: string, listen: (event: object) => void) =>
@@ -61,6 +62,11 @@ test('a notification is always shown, opens its match, and its button ends the m
     tell('notificationclick', { action, notification: { ...shown[0]![1], close() {} } })
   await press('')
   expect(opened).toEqual([`${ORIGIN}/match/one`])
+  // A match that is open at one of its parts is shown, not opened again.
+  const focus = vi.fn(async () => {})
+  pages.push({ url: `${ORIGIN}/match/one#why`, focus })
+  await press('')
+  expect([focus.mock.calls.length, opened.length]).toEqual([1, 1])
   await press('end')
   expect(asked.splice(0)).toEqual(['POST /api/push/end/token'])
   expect(opened).toHaveLength(1)

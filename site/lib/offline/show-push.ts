@@ -64,7 +64,8 @@ export async function pressPush(
   const { url, end } = notification.data
   if (action === 'end') return void (await fetch(end, { method: 'POST' }))
   const pages = (await clients.matchAll?.({ type: 'window' })) ?? []
-  const open = pages.find((page) => page.url === url)
+  // It may be open at one of its parts.
+  const open = pages.find((page) => page.url.split('#')[0] === url)
   await (open ? open.focus() : clients.openWindow?.(url))
 }
 
