@@ -29,5 +29,8 @@ export function announceGoals(matches: readonly Scored[]): void {
     known.set(id, home + away)
     return before !== undefined && home + away > before && !isResultHidden(id) ? [sentence] : []
   })
-  if (news.length > 0) region.textContent = news.join('. ')
+  if (news.length === 0) return
+  const text = news.join('. ')
+  // A goal that was taken back and scored again: the same text would not be told again.
+  region.textContent = text === region.textContent ? `${text}.` : text
 }
