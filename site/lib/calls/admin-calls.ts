@@ -69,13 +69,14 @@ export const serviceRead = {
   refetchInterval: HEALTH_EVERY_MS,
 }
 
-/** Progress of an import; read every second while one is under way, started here or by another administrator. */
+/** Progress of an import; read every second while one is under way, and now and then in case another administrator starts one. */
 export const progressRead = (isBusyHere: boolean) =>
   queryOptions({
     queryKey: ['/api/admin/ingest-progress'],
     queryFn: async (context) => IngestProgressSchema.parse(await read(context)),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (isBusyHere || state.data ? PROGRESS_EVERY_MS : false),
+    refetchInterval: ({ state }) =>
+      isBusyHere || state.data ? PROGRESS_EVERY_MS : HEALTH_EVERY_MS,
   })
 
 export interface MatchesAsked {
