@@ -11,4 +11,6 @@ export const publicPageRead = (path: string | null) =>
     // The library cannot compare documents.
     structuralSharing: false,
     staleTime: Infinity,
+    // A second read that fails would take away what is shown.
+    refetchOnReconnect: false,
   })
