@@ -4,10 +4,10 @@ import { MEMBER_REPLIES } from '#data/model/addresses.ts'
 
 /**
  * Deletes the member replies that the service worker stores (lib/offline). `caches` is undefined on
- * pages without https.
+ * pages without https, and throws where the browser's storage is broken.
  */
 export function eraseKeptReplies(): void {
-  void globalThis.caches?.delete(MEMBER_REPLIES)
+  globalThis.caches?.delete(MEMBER_REPLIES).catch(() => {})
 }
 
 /** Deletes the hint and shows the page as visitors see it. */

@@ -134,8 +134,9 @@ function Rows({ name, columns, rows }: RowsProps): ReactNode {
     <OfficeTable
       label={t(`adminBilling.${name}`)}
       columns={columns.map((column) => t(`adminBilling.columns.${column}`))}
-      rows={rows.map((cells) => ({
-        key: cells.join(' '),
+      rows={rows.map((cells, index) => ({
+        // Two may be the same, such as tasks of one minute.
+        key: String(index),
         cells: cells.map((cell) => cell ?? '–'),
       }))}
     />

@@ -33,7 +33,8 @@ export function MissingPlayers({ match }: { readonly match: Match }) {
               </h2>
               <ul className="mt-2 text-sm">
                 {players.map((player) => (
-                  <Player key={player.player_name} player={player} />
+                  // A feed may name a player twice, with two reasons.
+                  <Player key={`${player.player_name} ${player.reason}`} player={player} />
                 ))}
               </ul>
             </div>
