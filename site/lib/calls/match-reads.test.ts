@@ -6,6 +6,7 @@ import {
   QueryObserver,
 } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import type { MatchList } from '#data/model/replies.ts'
 import { toPath } from './api-client.ts'
 import {
   beginList,
@@ -54,7 +55,7 @@ test('[call-get-matches-fresh] a match list is not cached, and each query is a r
 })
 
 test('a poll that brings nothing new is rendered, too: a clock on the page may be stale by then', async () => {
-  const list = { matches: [], page: 2, pageSize: 25, total: 0, totalPages: 0 }
+  const list: MatchList = { matches: [], page: 2, pageSize: 25, total: 0, totalPages: 0 }
   const read = { ...listRead(query), initialData: list, queryFn: async () => list }
   const observer = new QueryObserver(createQueryClient(), read)
   expect(observer.trackResult(observer.getCurrentResult()).data).toEqual(list)
