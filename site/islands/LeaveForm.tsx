@@ -3,14 +3,13 @@
  * mailed link. It needs a press: a mail program that opens links in advance must not end a
  * subscription.
  */
-import { toDayWords } from '#data/model/day-words.ts'
 import { useState } from 'react'
 import { LeaveAnswerSchema, LeaveFormSchema, type LeaveKind } from '#data/model/billing/billing.ts'
 import type { Language } from '#data/model/languages.ts'
 import { useLinkToken } from '#site/lib/browser/use-link-token.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
-import { toLocale } from '#data/model/languages.ts'
+import { formatLongDate } from '#site/lib/texts/long-date.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { SubmitButton } from '#site/islands/shared/forms/SubmitButton.tsx'
 import { TextsProvider, useTexts } from '#site/islands/shared/TextsProvider.tsx'
@@ -48,10 +47,6 @@ function Request({ kind }: Pick<Props, 'kind'>) {
   const [sentAt, setSentAt] = useState<Date | null>(null)
   const [failure, setFailure] = useState('')
   const toFailure = useFailure()
-  const moment = new Intl.DateTimeFormat(toLocale(language), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-  })
   const form = useSchemaForm(
     LeaveFormSchema.pick({ email: true }),
     async ({ email }) => {
@@ -80,7 +75,8 @@ function Request({ kind }: Pick<Props, 'kind'>) {
         {failure}
       </p>
       <output className="mt-4 block font-medium">
-        {sentAt && t('leave.sent', { moment: toDayWords(moment.format(sentAt), language) })}
+        {sentAt &&
+          t('leave.sent', { moment: formatLongDate(sentAt, language, { timeStyle: 'short' }) })}
       </output>
     </>
   )
@@ -102,8 +98,7 @@ function Confirmation({ kind, token, onAgain }: ConfirmationProps) {
     try {
       const reply = await send('POST', '/api/billing/leave/confirm', { kind, token })
       const { endsAt } = LeaveAnswerSchema.parse(await reply.json())
-      const day = new Intl.DateTimeFormat(toLocale(language), { dateStyle: 'long' })
-      const date = endsAt === null ? '–' : toDayWords(day.format(new Date(endsAt)), language)
+      const date = endsAt === null ? '–' : formatLongDate(endsAt, language)
       setWords(t(`leave.${kind}.done`, { date }))
       setState('done')
     } catch (error) {

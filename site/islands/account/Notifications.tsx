@@ -8,7 +8,6 @@ import {
   type PushKind,
   type PushState,
 } from '#data/model/account/push.ts'
-import { toLocale } from '#data/model/languages.ts'
 import type { Sought } from '#data/model/providers.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { lacks } from '#site/lib/browser/lacks.ts'
@@ -20,6 +19,7 @@ import {
   testPush,
   toFirstChoice,
 } from '#site/lib/push/browser-push.ts'
+import { useMoments } from '#site/islands/shared/use-moments.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { useOutcome } from './account-reads.ts'
 import { arrive } from './arrive.ts'
@@ -54,7 +54,8 @@ export function Notifications() {
 }
 
 function Choice({ publicKey, stored }: { readonly publicKey: string; readonly stored: PushState }) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
+  const { toMoment } = useMoments()
   const { succeed, fail } = useOutcome()
   const client = useQueryClient()
   const isOn = stored.choice !== null
@@ -119,12 +120,7 @@ function Choice({ publicKey, stored }: { readonly publicKey: string; readonly st
       <Limits chosen={chosen} change={change} />
       {stored.lastSentAt !== null && (
         <p className="text-sm">
-          {t('account.push.last', {
-            when: new Date(stored.lastSentAt).toLocaleString(toLocale(language), {
-              dateStyle: 'medium',
-              timeStyle: 'short',
-            }),
-          })}
+          {t('account.push.last', { when: toMoment(stored.lastSentAt) })}
         </p>
       )}
       <p className="flex flex-wrap items-center gap-4">

@@ -2,10 +2,10 @@
 import { useRef, useState, type MouseEvent } from 'react'
 import { PasskeyNameSchema } from '#data/model/account/account-forms.ts'
 import type { Passkey } from '#data/model/account/passkeys.ts'
-import { toLocale } from '#data/model/languages.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
+import { useMoments } from '#site/islands/shared/use-moments.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
 import { useOutcome } from './account-reads.ts'
@@ -69,18 +69,14 @@ export function PasskeyRow({ passkey, path, onRemoved }: Props) {
 }
 
 function PasskeyFacts({ passkey }: Pick<Props, 'passkey'>) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
+  const { toMoment, toDay } = useMoments()
   const { name, createdAt, lastUsedAt, isBackedUp, isSuspected } = passkey
-  const format = (at: string, timeStyle?: 'short') =>
-    new Date(at).toLocaleString(toLocale(language), {
-      dateStyle: 'medium',
-      ...(timeStyle && { timeStyle }),
-    })
   const facts = [
     lastUsedAt === null
       ? t('account.passkeys.neverUsed')
-      : t('account.lastUsed', { when: format(lastUsedAt, 'short') }),
-    t('account.passkeys.made', { when: format(createdAt) }),
+      : t('account.lastUsed', { when: toMoment(lastUsedAt) }),
+    t('account.passkeys.made', { when: toDay(createdAt) }),
     t(isBackedUp ? 'account.passkeys.backedUp' : 'account.passkeys.oneDevice'),
   ]
   return (

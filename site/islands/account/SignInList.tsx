@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import type { SignIns } from '#data/model/account/account-replies.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import { FailedPart } from '#site/islands/shared/FailedPart.tsx'
+import { useMoments } from '#site/islands/shared/use-moments.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { signInsRead, useOutcome } from './account-reads.ts'
 import { FocusOnOpening } from './FocusOnOpening.tsx'
@@ -79,13 +80,10 @@ interface RowProps {
 
 function SignInRow({ signIn, onEnd }: RowProps) {
   const { t, language } = useTexts()
+  const { toMoment } = useMoments()
   const names = new Intl.DisplayNames(toLocale(language), { type: 'region' })
   const device = signIn.device ?? t('account.signIns.unknown')
   const place = signIn.country && names.of(signIn.country)
-  const when = new Date(signIn.lastUsedAt).toLocaleString(toLocale(language), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule py-3">
       <div className="min-w-0 flex-1">
@@ -94,7 +92,7 @@ function SignInRow({ signIn, onEnd }: RowProps) {
           {place && ` · ${place}`}
           {signIn.isByPasskey && ` · ${t('account.signIns.byPasskey')}`}
         </p>
-        <p className="figures text-sm text-muted">{t('account.lastUsed', { when })}</p>
+        <p className="figures text-sm text-muted">{t('account.lastUsed', { when: toMoment(signIn.lastUsedAt) })}</p>
       </div>
       {signIn.isThisOne ? (
         <span className="text-sm text-pitch">{t('account.signIns.thisOne')}</span>

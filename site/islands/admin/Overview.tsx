@@ -4,7 +4,7 @@ import { serviceRead, statsRead } from '#site/lib/calls/admin-calls.ts'
 import { formatCount, formatPercent, NO_FIGURE } from '#site/lib/texts/format.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { StateWord, toServiceLines } from '#site/islands/admin/monitoring/service-lines.tsx'
-import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
+import { useMoments } from '#site/islands/shared/use-moments.ts'
 
 export function Overview() {
   const { t, language } = useTexts()

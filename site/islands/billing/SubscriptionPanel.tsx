@@ -1,5 +1,4 @@
 /** The subscription in the member's account: when it renews or ends, cancelling and resuming, cards, invoices. */
-import { toDayWords } from '#data/model/day-words.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MemberSubscription } from '#data/model/billing/billing.ts'
 import { formatMoney } from '#data/model/billing/order-notice.ts'
@@ -7,7 +6,7 @@ import { invoicesRead, setCancelled, subscriptionRead } from '#site/lib/calls/bi
 import { userRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
-import { toLocale } from '#data/model/languages.ts'
+import { formatLongDate } from '#site/lib/texts/long-date.ts'
 import { Section } from '#site/islands/account/Section.tsx'
 import { FailedPart } from '#site/islands/shared/FailedPart.tsx'
 import { useFailureToast } from '#site/islands/shared/use-failure-toast.ts'
@@ -53,14 +52,7 @@ export function SubscriptionPanel({ email, isExpected }: Props) {
   if (!data?.subscription) return null
   const { subscription, withdrawn } = data
   const toDay = (instant: string | null) =>
-    instant === null
-      ? '–'
-      : toDayWords(
-          new Intl.DateTimeFormat(toLocale(language), { dateStyle: 'long' }).format(
-            new Date(instant),
-          ),
-          language,
-        )
+    instant === null ? '–' : formatLongDate(instant, language)
   const sentence = toSentence(subscription)
   const { isCancelled, withdrawal, endedAt, trialEndsAt, periodEndsAt, staysUntil } = subscription
   const ends: Readonly<Record<string, string | null>> = { trial: trialEndsAt, pastDue: staysUntil }

@@ -5,7 +5,7 @@ import { settingsRead } from '#site/lib/calls/admin-calls.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { LabelledSwitch } from '#site/islands/shared/forms/Labelled.tsx'
 import { Loaded } from '#site/islands/admin/shared/Loaded.tsx'
-import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
+import { useMoments } from '#site/islands/shared/use-moments.ts'
 import { ServiceSection } from './ServiceSection.tsx'
 import { useSettings } from './use-settings.ts'
 

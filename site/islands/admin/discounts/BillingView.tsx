@@ -8,7 +8,7 @@ import { showToast } from '#site/lib/browser/toast.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Loaded } from '#site/islands/admin/shared/Loaded.tsx'
 import { OfficeTable } from '#site/islands/admin/shared/OfficeTable.tsx'
-import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
+import { useMoments } from '#site/islands/shared/use-moments.ts'
 
 export function BillingView() {
   return <Loaded read={adminBillingRead}>{(billing) => <Billing billing={billing} />}</Loaded>

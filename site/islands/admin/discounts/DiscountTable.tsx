@@ -4,7 +4,7 @@ import { toDiscountStatus, type DiscountStatus } from '#data/model/billing/disco
 import { formatCount, formatDiscount } from '#site/lib/texts/format.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { OfficeTable } from '#site/islands/admin/shared/OfficeTable.tsx'
-import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
+import { useMoments } from '#site/islands/shared/use-moments.ts'
 import { DeactivateDiscount } from './DeactivateDiscount.tsx'
 
 interface Props {

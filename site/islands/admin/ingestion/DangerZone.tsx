@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clearMockData, statsRead } from '#site/lib/calls/admin-calls.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { Question } from '#site/islands/admin/shared/Question.tsx'
+import { Question } from '#site/islands/shared/Question.tsx'
 import { useTold } from '#site/islands/admin/shared/use-told.ts'
 
 export function DangerZone({ isDemo }: { readonly isDemo: boolean }) {

@@ -4,8 +4,8 @@ import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { FixtureDecision, HeldFixtureReply } from '#data/model/operation.ts'
 import { decideFixture, heldFixturesRead, serviceRead } from '#site/lib/calls/admin-calls.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { Question } from '#site/islands/admin/shared/Question.tsx'
-import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
+import { Question } from '#site/islands/shared/Question.tsx'
+import { useMoments } from '#site/islands/shared/use-moments.ts'
 import { useTold } from '#site/islands/admin/shared/use-told.ts'
 
 export function HeldFixtures({ fixtures }: { readonly fixtures: readonly HeldFixtureReply[] }) {

@@ -1,7 +1,7 @@
 /** Progress of an import: its stages in order, and the counts of the finished ones. */
 import { RUN_STAGES, type IngestProgress, type RunStage } from '#data/model/operation.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
+import { useMoments } from '#site/islands/shared/use-moments.ts'
 
 /** A dry run reads the feed and goes no further. */
 const DRY_STAGES: readonly RunStage[] = ['ingest']

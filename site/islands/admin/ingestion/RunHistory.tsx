@@ -4,7 +4,7 @@ import { formatCount, formatNumber, NO_FIGURE } from '#site/lib/texts/format.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { OfficeTable } from '#site/islands/admin/shared/OfficeTable.tsx'
 import { toServiceTitle } from '#data/model/providers.ts'
-import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
+import { useMoments } from '#site/islands/shared/use-moments.ts'
 
 const COLUMNS = [
   'startedAt',

@@ -1,7 +1,7 @@
 /** The alarms that are on, each with what its part says and a way to its entry of the runbook. */
 import type { Alarm } from '#data/model/alarms.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
+import { useMoments } from '#site/islands/shared/use-moments.ts'
 
 export function AlarmList({ alarms }: { readonly alarms: readonly Alarm[] }) {
   const { t } = useTexts()

@@ -3,7 +3,7 @@ import type { ApiHealth } from '#data/model/admin.ts'
 import { formatCount, formatMilliseconds, formatPercent } from '#site/lib/texts/format.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { toServiceTitle } from '#data/model/providers.ts'
-import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
+import { useMoments } from '#site/islands/shared/use-moments.ts'
 
 export function HealthCard({ health }: { readonly health: ApiHealth }) {
   const { t, language } = useTexts()

@@ -3,7 +3,7 @@ import type { ServiceState } from '#data/model/operation.ts'
 import { formatCount, NO_FIGURE } from '#site/lib/texts/format.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { OfficeTable } from '#site/islands/admin/shared/OfficeTable.tsx'
-import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
+import { useMoments } from '#site/islands/shared/use-moments.ts'
 import { AlarmList } from './AlarmList.tsx'
 import { StateWord, toServiceLines } from './service-lines.tsx'
 

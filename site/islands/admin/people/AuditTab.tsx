@@ -9,7 +9,7 @@ import { LabelledSelect } from '#site/islands/shared/forms/Labelled.tsx'
 import { Loaded } from '#site/islands/admin/shared/Loaded.tsx'
 import { OfficeTable } from '#site/islands/admin/shared/OfficeTable.tsx'
 import { Pages } from '#site/islands/admin/shared/Pages.tsx'
-import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
+import { useMoments } from '#site/islands/shared/use-moments.ts'
 import { SearchLine } from './SearchLine.tsx'
 
 const FIRST: ActionsAsked = { action: '', search: '', page: 1 }

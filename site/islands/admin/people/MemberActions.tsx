@@ -9,7 +9,7 @@ import { statsRead } from '#site/lib/calls/admin-calls.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { Question } from '#site/islands/admin/shared/Question.tsx'
+import { Question } from '#site/islands/shared/Question.tsx'
 import { useTold } from '#site/islands/admin/shared/use-told.ts'
 
 interface Change {

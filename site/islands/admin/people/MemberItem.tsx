@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import type { Member } from '#data/model/account/members.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { MailAddress } from '#site/islands/admin/shared/MailAddress.tsx'
-import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
+import { useMoments } from '#site/islands/shared/use-moments.ts'
 import { MemberActions } from './MemberActions.tsx'
 
 export function MemberItem({ member }: { readonly member: Member }) {

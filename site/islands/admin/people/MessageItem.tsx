@@ -6,7 +6,7 @@ import { LANGUAGES } from '#data/model/language-names.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { MailAddress } from '#site/islands/admin/shared/MailAddress.tsx'
-import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
+import { useMoments } from '#site/islands/shared/use-moments.ts'
 import { useTold } from '#site/islands/admin/shared/use-told.ts'
 
 export function MessageItem({ message }: { readonly message: AdminMessage }) {

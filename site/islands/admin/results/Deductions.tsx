@@ -17,7 +17,7 @@ import { formatGoalDifference } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { LabelledSelect } from '#site/islands/shared/forms/Labelled.tsx'
-import { Question } from '#site/islands/admin/shared/Question.tsx'
+import { Question } from '#site/islands/shared/Question.tsx'
 import { useTold } from '#site/islands/admin/shared/use-told.ts'
 
 const EMPTY = { on: '', points: '', reason: '' }

@@ -9,7 +9,7 @@ import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatScore } from '#site/lib/texts/format.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
+import { useMoments } from '#site/islands/shared/use-moments.ts'
 import { ResultForm } from './ResultForm.tsx'
 
 interface Props {

@@ -9,7 +9,7 @@ import type { everyMatchRead } from '#site/lib/calls/admin-calls.ts'
 import { ReplyError } from '#site/lib/calls/api-client.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { useMoments } from '#site/islands/admin/shared/use-moments.ts'
+import { useMoments } from '#site/islands/shared/use-moments.ts'
 import { useTold } from '#site/islands/admin/shared/use-told.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-/** Instants as the administration prints them: short, in the reader's time zone. */
+/** Instants as lists print them: short, in the reader's time zone. */
 import { toLocale } from '#data/model/languages.ts'
 import { NO_FIGURE } from '#site/lib/texts/format.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
