@@ -119,9 +119,7 @@ function Choice({ publicKey, stored }: { readonly publicKey: string; readonly st
       </fieldset>
       <Limits chosen={chosen} change={change} />
       {stored.lastSentAt !== null && (
-        <p className="text-sm">
-          {t('account.push.last', { when: toMoment(stored.lastSentAt) })}
-        </p>
+        <p className="text-sm">{t('account.push.last', { when: toMoment(stored.lastSentAt) })}</p>
       )}
       <p className="flex flex-wrap items-center gap-4">
         <button type="submit" className="button button-quiet" disabled={isBusy}>

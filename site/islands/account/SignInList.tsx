@@ -92,7 +92,9 @@ function SignInRow({ signIn, onEnd }: RowProps) {
           {place && ` · ${place}`}
           {signIn.isByPasskey && ` · ${t('account.signIns.byPasskey')}`}
         </p>
-        <p className="figures text-sm text-muted">{t('account.lastUsed', { when: toMoment(signIn.lastUsedAt) })}</p>
+        <p className="figures text-sm text-muted">
+          {t('account.lastUsed', { when: toMoment(signIn.lastUsedAt) })}
+        </p>
       </div>
       {signIn.isThisOne ? (
         <span className="text-sm text-pitch">{t('account.signIns.thisOne')}</span>

@@ -54,9 +54,7 @@ export function WithdrawButton({ withdrawal, email }: Props) {
           {t('leave.withdraw.link')}
         </button>
       </Question>
-      <p className="text-sm text-muted">
-        {t('leave.panel.until', { date: lastDay })}
-      </p>
+      <p className="text-sm text-muted">{t('leave.panel.until', { date: lastDay })}</p>
     </div>
   )
 }

@@ -19,7 +19,15 @@ interface Props {
 
 const NONE: readonly string[] = []
 
-export function Question({ title, question, details = NONE, action, cancel, onYes, children }: Props) {
+export function Question({
+  title,
+  question,
+  details = NONE,
+  action,
+  cancel,
+  onYes,
+  children,
+}: Props) {
   const { t } = useTexts()
   return (
     <AlertDialog.Root>

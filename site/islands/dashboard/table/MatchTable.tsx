@@ -10,7 +10,7 @@ import { MatchList } from '#site/ui/list/MatchList.tsx'
 import type { RenderNow } from '#site/ui/list/MatchCell.tsx'
 import { MatchRow } from '#site/ui/list/MatchRow.tsx'
 import { findLead, putFirst } from '#site/ui/list/row-groups.ts'
-import { useFavorite, useLockedFavorite } from '#site/islands/shared/favorites/use-favorite.ts'
+import { useStar } from '#site/islands/shared/favorites/use-favorite.ts'
 import { LazyChancesNow } from '#site/islands/shared/LazyChancesNow.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { useGoalsTold } from '#site/islands/shared/use-goals-told.ts'
@@ -79,17 +79,15 @@ export function MatchTable(props: Props) {
  * rest opens the match.
  */
 function usePress({ rows, favorites, isUnlimited }: Props): (event: MouseEvent) => void {
-  const change = useFavorite()
-  const tellLocked = useLockedFavorite()
+  const pressStar = useStar(isUnlimited)
   return ({ target }) => {
     if (!(target instanceof Element) || target.closest('a, [data-reveal]') !== null) return
     const id = target.closest('tr')?.dataset['match']
     const row = rows.find(({ match }) => match.id === id)
     if (row === undefined) return
     const { match, isBlurred } = row
-    const isStar = target.closest('[data-star]') !== null
-    if (isStar && !isUnlimited) tellLocked()
-    else if (isStar) change({ match, wasFavorite: favorites.includes(match.id) })
+    if (target.closest('[data-star]') !== null)
+      pressStar({ match, wasFavorite: favorites.includes(match.id) })
     else if (isUnlimited && !isBlurred) location.assign(toPagePath(toMemberMatchPath(match.id)))
   }
 }

@@ -1,10 +1,7 @@
-/**
- * The star of one match: with Premium it adds and removes the favourite; without, it says that
- * favourites need Premium.
- */
+/** The star of one match. */
 import { Star } from '#site/ui/Star.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { useFavorite, useLockedFavorite, type Markable } from './use-favorite.ts'
+import { useStar, type Markable } from './use-favorite.ts'
 
 interface Props {
   readonly match: Markable
@@ -14,8 +11,7 @@ interface Props {
 
 export function FavoriteStar({ match, favorites, isUnlimited }: Props) {
   const { ui } = useTexts()
-  const change = useFavorite()
-  const tellLocked = useLockedFavorite()
+  const press = useStar(isUnlimited)
   const isFavorite = favorites.includes(match.id)
   return (
     <Star
@@ -23,7 +19,7 @@ export function FavoriteStar({ match, favorites, isUnlimited }: Props) {
       match={match}
       isFavorite={isFavorite}
       isUnlimited={isUnlimited}
-      onPress={isUnlimited ? () => change({ match, wasFavorite: isFavorite }) : tellLocked}
+      onPress={() => press({ match, wasFavorite: isFavorite })}
     />
   )
 }

@@ -22,7 +22,7 @@ interface Change {
 /** Changes are sent one after the other, so that the last press wins. */
 const FAVORITE = { mutationKey: ['favorite'], scope: { id: 'favorite' } }
 
-export function useFavorite(): (change: Change) => void {
+function useFavorite(): (change: Change) => void {
   const client = useQueryClient()
   const tellFailure = useFailureToast('favorite.failed')
   const show = ({ id, matchDate }: Markable, isFavorite: boolean) =>
@@ -51,10 +51,11 @@ export function useFavorite(): (change: Change) => void {
   return mutate
 }
 
-/** Shows a free account that favourites are part of Premium. */
-export function useLockedFavorite(): () => void {
+/** What a press on a star does: with Premium it changes the favourite; without, it says that favourites need Premium. */
+export function useStar(isUnlimited: boolean): (change: Change) => void {
   const { t } = useTexts()
-  return () =>
+  const change = useFavorite()
+  const tellLocked = () =>
     showToast({
       title: t('favorite.locked'),
       action: {
@@ -62,4 +63,5 @@ export function useLockedFavorite(): () => void {
         run: () => location.assign(toPagePath('/subscribe')),
       },
     })
+  return isUnlimited ? change : tellLocked
 }
