@@ -6,6 +6,7 @@
  */
 import { USER_CALL } from '#data/model/addresses.ts'
 import { toLanguagePrefix } from '#data/model/languages.ts'
+import { toDay } from '#data/model/time.ts'
 import { toKind, toOfflinePage, toStoredPage, type Kind } from './kinds.ts'
 import {
   dropReply,
@@ -172,7 +173,7 @@ async function answerPage(event: WorkerEvent): Promise<Response> {
     const day = isToday ? await getStoredDay() : null
     // The dashboard opens on today, so if the stored list is of another day redirect to the address
     // with that day.
-    if (stored && day !== null && day !== new Date().toISOString().slice(0, 10))
+    if (stored && day !== null && day !== toDay(Date.now()))
       return Response.redirect(`${pathname}?day=${day}`)
     const page = stored ?? (await getStoredPage(toOfflinePage(pathname)))
     if (page === undefined) throw error
