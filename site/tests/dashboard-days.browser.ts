@@ -63,6 +63,9 @@ test('[dash-17] [dash-13] [dash-14] [dash-21] [dash-12] premium pages, filters a
   await page.getByRole('button', { name: 'Today', exact: true }).click()
   await expect(page.getByText(/Page 2 of/)).toHaveCount(0)
   await expect(rows(page).first()).toHaveAttribute('data-match', firstOfToday?.match.id ?? '')
+  // A page beyond the last, as in an address of a day with more matches, is the last one.
+  await page.goto(`/?day=${day}&page=99`)
+  await expect(page.getByText(`Page ${pages} of ${pages}`)).toBeVisible()
   await page.goto(`/?day=${day}`)
   await goToSecond()
   const league = page.getByLabel('League', { exact: true })
@@ -129,6 +132,9 @@ test('the weekend is one list, clearest first, with one press; a free account ha
   await page.reload()
   await expect.poll(() => listShown(page)).toEqual(toIds(matches))
   const address = page.url()
+  // A day after it is in the member's own order again.
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await expect(page.getByLabel('Order', { exact: true })).toHaveValue('time')
   await registerUser(page)
   await page.goto(address)
   await expect(rows(page).first()).toBeVisible()

@@ -119,6 +119,9 @@ for (const way of [
     ).toBeVisible()
     await page.getByRole('button', { name: 'Ask for a new link' }).click()
     await expect(page.getByLabel('Email of your account')).toBeVisible()
+    // A newer link that is pasted into this page takes the place of the refused one.
+    await page.evaluate(() => (location.hash = '#token=newer'))
+    await expect(page.getByRole('button', { name: way.confirm })).toBeVisible()
   })
 
 test('closing the account ends its subscription', async ({ page, shop }) => {
