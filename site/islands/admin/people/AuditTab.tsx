@@ -26,6 +26,7 @@ export function AuditTab() {
           <>
             <SearchLine
               label={t('office.audit.search')}
+              search={asked.search}
               onSearch={(search) => setAsked({ ...asked, search, page: 1 })}
             >
               <LabelledSelect

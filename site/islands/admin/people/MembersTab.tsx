@@ -17,6 +17,7 @@ export function MembersTab() {
       <h2 className="text-xl">{t('office.members.title')}</h2>
       <SearchLine
         label={t('office.members.search')}
+        search={asked.search}
         onSearch={(search) => setAsked({ search, page: 1 })}
       />
       <Loaded read={membersRead(asked.search, asked.page)}>

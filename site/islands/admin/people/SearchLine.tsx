@@ -4,15 +4,17 @@ import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface Props {
   readonly label: string
+  /** What is searched for when the line is drawn. */
+  readonly search: string
   readonly onSearch: (text: string) => void
   /** Other filters beside it. */
   readonly children?: ReactNode
 }
 
-export function SearchLine({ label, onSearch, children }: Props) {
+export function SearchLine({ label, search, onSearch, children }: Props) {
   const { t } = useTexts()
   const id = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(search)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSearch(text.trim())
