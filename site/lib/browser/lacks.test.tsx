@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { isCup, LEAGUES } from '#data/model/leagues.ts'
-import type { Match } from '#data/model/match/match.ts'
+import type { Match, MatchStatus } from '#data/model/match/match.ts'
 import { StillToCome } from '#site/islands/match/context/StillToCome.tsx'
 import { TextsProvider } from '#site/islands/shared/TextsProvider.tsx'
 import { createTexts } from '#site/lib/texts/island-texts.ts'
@@ -16,13 +16,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const drawStillToCome = (country: string) =>
+const drawStillToCome = (country: string, matchStatus: MatchStatus) =>
   renderToStaticMarkup(
     <TextsProvider language="en" catalogue={{}}>
       <StillToCome
         match={
           {
             country,
+            matchStatus,
             homeLineup: null,
             awayLineup: null,
             refereeName: null,
@@ -36,9 +37,12 @@ const drawStillToCome = (country: string) =>
   )
 
 test('a match page promises for later what the sources of the site have, and nothing else', () => {
-  const listIds = (country: string) =>
-    [...drawStillToCome(country).matchAll(/<div id="(\w+)"/g)].map(([, id]) => id)
+  const listIds = (country: string, matchStatus: MatchStatus = 'scheduled') =>
+    [...drawStillToCome(country, matchStatus).matchAll(/<div id="(\w+)"/g)].map(([, id]) => id)
   expect(listIds('Spain')).toEqual(['lineups', 'referee', 'weather', 'tv'])
+  // A match that is over, or will not be played, has nothing to come.
+  for (const status of ['live', 'finished', 'cancelled', 'abandoned'] as const)
+    expect(listIds('Spain', status), status).toEqual([])
   openKeylessPage()
   expect(listIds('Spain')).toEqual(['weather'])
   expect(listIds('England')).toEqual(['referee', 'weather'])
