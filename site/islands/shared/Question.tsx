@@ -1,7 +1,7 @@
 /** A confirmation before something that cannot be undone. */
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { useTexts } from './TextsProvider.tsx'
 
 interface Props {
   readonly title: string

@@ -1,7 +1,7 @@
 /** Instants as lists print them: short, in the reader's time zone. */
 import { toLocale } from '#data/model/languages.ts'
 import { NO_FIGURE } from '#site/lib/texts/format.ts'
-import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { useTexts } from './TextsProvider.tsx'
 
 export function useMoments() {
   const { language } = useTexts()
