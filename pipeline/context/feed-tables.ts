@@ -2,23 +2,19 @@
  * A league's own table compared with the one computed from results: it includes points deducted by
  * a committee and the league's last tie-breaks. Its order is used only when both have the same
  * clubs with the same number of matches, so that a table that lags behind the results is never
- * shown. If it lags by a match or two, its deductions are still used. Pure.
+ * shown. Its deductions are facts of the clubs, whichever of the two is ahead. Pure.
  */
 import type { FeedTable } from '#pipeline/sources/source.ts'
-import type { Played } from './played.ts'
+import type { Played, TableMatches } from './played.ts'
 import { addZones, type TableRow } from './standings.ts'
 
-/**
- * The rows in the order and with the points of the feed's table, if both are of the same moment.
- * @param played the matches that the rows were computed from, oldest first
- */
+/** The rows in the order and with the points of the feed's table, if both are of the same moment. */
 export function applyFeedTable(
   rows: readonly TableRow[],
   tables: readonly FeedTable[],
-  played: readonly Played[] = [],
 ): readonly TableRow[] {
   const table = tables.find((candidate) => isSameMoment(rows, candidate))
-  if (!table) return takePoints(rows, tables, played)
+  if (!table) return rows
   const ordered = rows
     .map((row) => {
       const { position, points } = table.rows.find(({ teamId }) => teamId === row.teamId)!
@@ -31,46 +27,38 @@ export function applyFeedTable(
 /** Matches of a club that a table may lack while its deductions are still used. */
 const MOST_BEHIND = 2
 
-/** Points of a club after its first `count` matches. */
-function toPointsAfter(played: readonly Played[], teamId: string, count: number): number {
-  const own = played.filter(
-    ({ match }) => match.homeTeamId === teamId || match.awayTeamId === teamId,
+/**
+ * Points that a committee deducted, by club: the feed's minus those of as many of the club's first
+ * matches. Entered decisions count where the feed's table has more matches than we, or lags too far.
+ * @param matches clubs and finished matches of one table
+ */
+export function readDeductions(
+  tables: readonly FeedTable[],
+  { teams, played }: Pick<TableMatches, 'teams' | 'played'>,
+  entered: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const table = tables.find(
+    ({ rows }) => rows.length === teams.size && rows.every(({ teamId }) => teams.has(teamId)),
   )
-  return own.slice(0, count).reduce((sum, { match, goals }) => {
+  if (!table) return entered
+  return new Map(
+    table.rows.map(({ teamId, points, played: count }) => {
+      const own = played.filter(
+        ({ match }) => match.homeTeamId === teamId || match.awayTeamId === teamId,
+      )
+      const behind = own.length - count
+      return behind < 0 || behind > MOST_BEHIND
+        ? [teamId, entered.get(teamId) ?? 0]
+        : [teamId, Math.min(0, points - toPoints(own.slice(0, count), teamId))]
+    }),
+  )
+}
+
+const toPoints = (own: readonly Played[], teamId: string) =>
+  own.reduce((sum, { match, goals }) => {
     const margin = (goals.home - goals.away) * (match.homeTeamId === teamId ? 1 : -1)
     return sum + (margin > 0 ? 3 : margin === 0 ? 1 : 0)
   }, 0)
-}
-
-/** The rows minus the points that a table a match or two behind has deducted already. */
-function takePoints(
-  rows: readonly TableRow[],
-  tables: readonly FeedTable[],
-  played: readonly Played[],
-): readonly TableRow[] {
-  const table = tables.find(
-    (candidate) =>
-      candidate.rows.length === rows.length &&
-      rows.every(({ teamId, matchesPlayed }) => {
-        const fromFeed = candidate.rows.find((row) => row.teamId === teamId)
-        const behind = fromFeed === undefined ? -1 : matchesPlayed - fromFeed.played
-        return behind >= 0 && behind <= MOST_BEHIND
-      }),
-  )
-  if (!table || rows.length === 0) return rows
-  const taken = new Map(
-    table.rows.map(({ teamId, points, played: count }) => [
-      teamId,
-      Math.min(0, points - toPointsAfter(played, teamId, count)),
-    ]),
-  )
-  if ([...taken.values()].every((points) => points === 0)) return rows
-  const ordered = rows
-    .map((row) => ({ ...row, points: row.points + (taken.get(row.teamId) ?? 0) }))
-    .toSorted((a, b) => b.points - a.points)
-    .map((row, index) => ({ ...row, position: index + 1 }))
-  return addZones(ordered, table.leagueId)
-}
 
 function isSameMoment(rows: readonly TableRow[], table: FeedTable): boolean {
   const played = new Map(table.rows.map((row) => [row.teamId, row.played]))

@@ -7,8 +7,9 @@ import { getLeagueByName, type LeagueId } from '#data/model/leagues.ts'
 import type { Deduction } from '#data/model/leagues/deductions.ts'
 import { hasBegun } from '#data/model/leagues/zones.ts'
 import { toDay, type LastGame, type MatchContext, type Standing } from '#data/model/match/match.ts'
+import { MATCH_MS } from '#data/model/time.ts'
 import type { EarlierMeeting, FeedTable } from '#pipeline/sources/source.ts'
-import { applyFeedTable } from './feed-tables.ts'
+import { applyFeedTable, readDeductions } from './feed-tables.ts'
 import { toHeadToHead } from './head-to-head.ts'
 import {
   makePlayedIndex,
@@ -106,10 +107,11 @@ export function makeContextReader(
     )
     const known = tables.get(memoKey)
     if (known) return known
-    const rows =
-      told.length > 0
-        ? applyFeedTable(toTable(table, beforeMs), told, takeOver(table.played, beforeMs))
-        : toTable(table, beforeMs, sumDeductions(deductions, table, beforeMs))
+    // All that have kicked off by now: the feed's table is of now, also where ours is of a kick-off.
+    const played = takeOver(table.played, nowMs + MATCH_MS)
+    const entered = sumDeductions(deductions, table, beforeMs)
+    const given = readDeductions(told, { teams: table.teams, played }, entered)
+    const rows = applyFeedTable(toTable(table, beforeMs, given), told)
     // Before the first match a place says nothing.
     const shown = hasBegun(rows) ? rows : rows.map((row) => ({ ...row, zone: null }))
     tables.set(memoKey, shown)

@@ -157,9 +157,26 @@ test('a deduction of a club that its season does not have is told in the report 
   ])
 })
 
-test('a table that lags one match behind still shows the deduction, one further behind or ahead is not used', () => {
+test('a table that lags one match behind still shows the deduction, of one further behind or ahead the entered one counts', () => {
   expect(forecast([toFeedTable(ROUNDS - 1)])).toMatchObject({ played: 12, points: 4 })
-  expect(forecast([toFeedTable(ROUNDS - 4)])).toMatchObject({ played: 12, points: 14 })
+  for (const rounds of [ROUNDS - 4, ROUNDS + 1]) {
+    expect(forecast([toFeedTable(rounds)])).toMatchObject({ played: 12, points: 14 })
+    expect(forecast([toFeedTable(rounds)], [DEDUCTION])).toMatchObject({ played: 12, points: 4 })
+  }
+})
+
+test('the deduction stays in our table while the feed’s already counts a match that has just ended', () => {
+  const last = matches.find(
+    ({ homeTeam, awayTeam, kickoffAt }) =>
+      (homeTeam === 'Everton' || awayTeam === 'Everton') && kickoffAt >= '2023-10-28',
+  )!
+  const after = new Date(Date.parse(last.kickoffAt) + 110 * 60_000)
+  const reader = makeContextReader(matches, after, { tables: [toFeedTable(ROUNDS)] })
+  for (const rows of [reader.listTables()[0]!.rows, reader.read(last).leagueStandings])
+    expect(rows.find(({ teamId }) => teamId === 'everton')).toMatchObject({
+      matchesPlayed: 11,
+      points: 4,
+    })
 })
 
 test('points without a known cause are reported as such, and still used in the forecast', () => {
