@@ -18,6 +18,7 @@ import { openFootballData } from '#pipeline/sources/football-data/client.ts'
 import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 import { toDetailColumns, toMatchRow } from '#pipeline/stages/ingest/feed-rows.ts'
 import { takeEvenly } from '#cli/take-evenly.ts'
+import { toLastPlayed } from '#pipeline/stages/predict/last-played.ts'
 import {
   ALONE,
   makePrediction,
@@ -28,6 +29,8 @@ import {
 const RARE_SHARE = 0.2
 /** A text with this many rare reasons is specific. */
 const ENOUGH_REASONS = 2
+/** The files have no cups: when a club last played is not known. */
+const CALENDAR = toLastPlayed([])
 /** Seasons before the measured one that the engine learns. */
 const LEARNED_SEASONS = 3
 /** The plan of a match's text. */
@@ -134,7 +137,6 @@ function walk(
   readContext: ReturnType<typeof makeContextReader>['read'],
 ): Plan[] {
   const engine = createEngine()
-  const lastPlayed = new Map<string, number>()
   const plans: Plan[] = []
   const days = Map.groupBy(played, ({ historic }) => toDay(historic.kickoffMs))
   for (const day of days.values()) {
@@ -148,22 +150,17 @@ function walk(
       }
       // A prediction does not read the columns that only a stored row has.
       const row = columns as unknown as MatchRow
-      const fitted = { engine, history: [] }
       const now = new Date(one.historic.kickoffMs)
-      const made = makePrediction(fitted, lastPlayed, row, { revision: 1, now })
+      const made = makePrediction({ engine }, CALENDAR, row, { revision: 1, now })
       if (!('prediction' in made)) continue
-      const input = toReasoningInput(row, made.prediction, lastPlayed)
+      const input = toReasoningInput(row, made.prediction, CALENDAR)
       plans.push({
         matchId: made.prediction.matchId,
         day: toDay(one.historic.kickoffMs),
         told: planText({ ...input, ...ALONE }),
       })
     }
-    for (const { historic } of day) {
-      learnMatch(engine, historic)
-      lastPlayed.set(historic.homeTeamId, historic.kickoffMs)
-      lastPlayed.set(historic.awayTeamId, historic.kickoffMs)
-    }
+    for (const { historic } of day) learnMatch(engine, historic)
   }
   return plans
 }

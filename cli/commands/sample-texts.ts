@@ -11,7 +11,8 @@ import { fitEngine } from '#pipeline/models/engine.ts'
 import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
 import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 import { toDetailColumns, toMatchRow } from '#pipeline/stages/ingest/feed-rows.ts'
-import { makePrediction, toLastPlayed } from '#pipeline/stages/predict/make-prediction.ts'
+import { toLastPlayed } from '#pipeline/stages/predict/last-played.ts'
+import { makePrediction } from '#pipeline/stages/predict/make-prediction.ts'
 import { printResult } from '#cli/output.ts'
 import { parseInstant } from '#cli/parse-instant.ts'
 import { takeEvenly } from '#cli/take-evenly.ts'
@@ -56,7 +57,7 @@ export function makeSampleReasonings({
 }: Pick<SampleOptions, 'count' | 'now'>): SampleReasoning[] {
   const matches = makeDemoMatches({ now })
   const history = matches.map((match) => toPlayedMatch(match)).filter((match) => match !== null)
-  const fitted = { engine: fitEngine(history, { asOfMs: now.getTime() }), history }
+  const fitted = { engine: fitEngine(history, { asOfMs: now.getTime() }) }
   const lastPlayed = toLastPlayed(history)
   const contexts = makeContextReader(matches, now)
   const untilMs = now.getTime() + WINDOW_DAYS * DAY_MS

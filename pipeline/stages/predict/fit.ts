@@ -12,7 +12,10 @@ import { toHistoryStart, type HistoricMatch } from '#data/model/history.ts'
 
 export interface Fitted {
   readonly engine: FittedEngine
+  /** Matches of our leagues and cups. */
   readonly history: readonly HistoricMatch[]
+  /** With those of context leagues. */
+  readonly learned: readonly HistoricMatch[]
 }
 
 /** Strengths as of the run's clock; the fixtures decide whether cups are fitted. */
@@ -44,5 +47,5 @@ export async function fit(
     toCommitteePoints: makeCommitteeLookup(tables, newest),
     named: toNamed(held),
   })
-  return { engine, history }
+  return { engine, history, learned }
 }

@@ -1,6 +1,7 @@
 /** One fixture from the fitted strengths to the whole prediction with its reasoning. Pure. */
 import type { FixtureFacts } from '#data/model/history.ts'
 import { getLeagueByName } from '#data/model/leagues.ts'
+import type { LastGame } from '#data/model/match/match.ts'
 import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.ts'
 import { toFixtureFacts, type MatchRow } from '#data/queries/matches/match-rows.ts'
 import { toPrediction } from '#pipeline/models/assemble.ts'
@@ -13,6 +14,7 @@ import { writeReasoning, writeReasonings } from '#pipeline/reasoning/write-reaso
 import { isDerby } from '#pipeline/sources/teams/grounds.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import type { Fitted } from './fit.ts'
+import type { LastPlayed } from './last-played.ts'
 
 export interface MadePrediction {
   readonly prediction: Prediction
@@ -28,28 +30,13 @@ interface Beside {
 /** A text of a first revision, without a season forecast. */
 export const ALONE: Beside = { previous: null, stakes: null }
 
-/** When each team last played, ms, from the fitted history. */
-type LastPlayed = ReadonlyMap<string, number>
-
-export function toLastPlayed(history: Fitted['history']): LastPlayed {
-  return new Map(
-    history.flatMap(
-      (match) =>
-        [
-          [match.homeTeamId, match.kickoffMs],
-          [match.awayTeamId, match.kickoffMs],
-        ] as const,
-    ),
-  )
-}
-
 /**
  * The figures of a fixture, still without a text; or the reason why there are none.
  * @param made.revision their number
  * @param made.now the run's clock: no later fact is used
  */
 export function makeFigures(
-  fitted: Fitted,
+  fitted: Pick<Fitted, 'engine'>,
   row: MatchRow,
   made: { readonly revision: number; readonly now: Date },
 ): Prediction | NoPrediction {
@@ -79,7 +66,7 @@ export function makeFigures(
 
 /** The first prediction of a fixture with its texts, or the reason why there is none. */
 export function makePrediction(
-  fitted: Fitted,
+  fitted: Pick<Fitted, 'engine'>,
   lastPlayed: LastPlayed,
   row: MatchRow,
   made: { readonly revision: number; readonly now: Date },
@@ -122,10 +109,13 @@ export function toReasoningInput(
   prediction: Prediction,
   lastPlayed: LastPlayed,
 ): Omit<ReasoningInput, keyof Beside> {
+  const isCup = getLeagueByName(row.league)?.tier === 0
   const toRestDays = (teamId: string) => {
-    const playedMs = lastPlayed.get(teamId)
+    const playedMs = lastPlayed.lastMs.get(teamId)
     return playedMs === undefined ? null : Math.floor((row.kickoffAt.getTime() - playedMs) / DAY_MS)
   }
+  const toRecent = (teamId: string, games: readonly LastGame[]) =>
+    isCup && !lastPlayed.listed.has(teamId) ? [] : listRecent(games, row.kickoffAt.getTime())
   return {
     homeTeam: row.homeTeam,
     awayTeam: row.awayTeam,
@@ -134,12 +124,12 @@ export function toReasoningInput(
     prediction,
     context: {
       ...row,
-      homeLast5Games: listRecent(row.homeLast5Games, row.kickoffAt.getTime()),
-      awayLast5Games: listRecent(row.awayLast5Games, row.kickoffAt.getTime()),
+      homeLast5Games: toRecent(row.homeTeamId, row.homeLast5Games),
+      awayLast5Games: toRecent(row.awayTeamId, row.awayLast5Games),
       homeRestDays: toRestDays(row.homeTeamId),
       awayRestDays: toRestDays(row.awayTeamId),
       isDerby: isDerby(row.homeTeamId, row.awayTeamId),
-      isCup: getLeagueByName(row.league)?.tier === 0,
+      isCup,
     },
   }
 }

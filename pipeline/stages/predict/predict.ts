@@ -25,11 +25,11 @@ import { readStakes, writeStakes } from '#pipeline/publishing/stakes-files.ts'
 import {
   isFigures,
   makeFigures,
-  toLastPlayed,
   writeText,
   writeTexts,
   type MadePrediction,
 } from './make-prediction.ts'
+import { toLastPlayed } from './last-played.ts'
 import { countPriced, describePriced, describeSlips, type PricedMatches } from './learned-facts.ts'
 import { isMarkDue, loadMarks, withMarks } from './market-marks.ts'
 import { listStaleLeagues } from './stale-leagues.ts'
@@ -97,7 +97,7 @@ export async function predict(
   const fitted = fresh.length > 0 ? await fit(context, fresh) : null
   const priced = fitted && countPriced(fitted.history, context.now)
   if (priced) context.logLine(describePriced(priced))
-  const lastPlayed = toLastPlayed(fitted?.history ?? [])
+  const lastPlayed = toLastPlayed(fitted?.learned ?? [])
   const { made: seasons, missing } =
     fitted && !context.skipsSeasons
       ? await forecastSeasons(context, fitted.engine, {
