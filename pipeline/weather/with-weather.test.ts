@@ -127,3 +127,17 @@ test('a failing service costs the weather, not the run, and is skipped after thr
   expect(answer.warnings).toEqual(['Weather: The limit is used up.'])
   expect(asked).toHaveLength(3)
 })
+
+test('a match that has begun keeps its stored weather when nobody is asked for it any more', async () => {
+  const untold = ['weather']
+  expect((await load([at(-49)])).rows[0]).toMatchObject({ weather: null, untold })
+  const withoutHistory = await load([at(-1)], NOW, { readsHistory: false })
+  expect(withoutHistory.rows[0]).toMatchObject({ weather: null, untold })
+  const off = await load([at(-1), at(29), at(-1, { matchStatus: 'abandoned' })], NOW, {
+    source: null,
+  })
+  expect(off.rows.map((row) => row.untold)).toEqual([untold, undefined, undefined])
+  // No service has the hour.
+  const empty = await load([at(-4)], NOW, { source: service(async () => null) })
+  expect(empty.rows[0]).toMatchObject({ untold })
+})

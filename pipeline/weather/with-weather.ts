@@ -51,7 +51,8 @@ export function withWeather(feed: MatchSource, options: WithWeatherOptions): Mat
     async load(now) {
       const answer = await feed.load(now)
       const choice = await options.choose()
-      if (choice.source === null) return answer
+      const keepPast = (match: FeedMatch) => (hasStored(match, now) ? withoutNews(match) : match)
+      if (choice.source === null) return { ...answer, rows: answer.rows.map(keepPast) }
       const cached = await readCached(options.file)
       const leftOut: LeftOut[] = []
       const leaveOut = (match: FeedMatch, path: string) =>
@@ -64,9 +65,7 @@ export function withWeather(feed: MatchSource, options: WithWeatherOptions): Mat
         rows: answer.rows.map((match) => {
           const found = weather.get(match)
           if (found) return { ...match, weather: found }
-          return unanswered.has(match)
-            ? { ...match, untold: [...(match.untold ?? []), 'weather'] }
-            : match
+          return unanswered.has(match) ? withoutNews(match) : keepPast(match)
         }),
         leftOut: [...(answer.leftOut ?? []), ...leftOut],
         warnings: [...answer.warnings, ...warnings],
@@ -74,6 +73,16 @@ export function withWeather(feed: MatchSource, options: WithWeatherOptions): Mat
     },
   }
 }
+
+/** The stored weather of a match stays: that nobody was asked is no answer without weather. */
+const withoutNews = (match: FeedMatch): FeedMatch => ({
+  ...match,
+  untold: [...(match.untold ?? []), 'weather'],
+})
+
+/** A match that has begun keeps its weather for good; a forecast is only as good as its last answer. */
+const hasStored = ({ weather, matchStatus, kickoffAt }: FeedMatch, now: Date) =>
+  weather === null && !isOffThePitch(matchStatus) && Date.parse(kickoffAt) <= now.getTime()
 
 interface CachedAnswer {
   readonly askedAt: number
