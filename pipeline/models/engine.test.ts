@@ -246,3 +246,26 @@ test('a stranger stays refused once its matches are learned, until a person has 
     expect(isForecast(answer)).toBe(true)
   }
 })
+
+test('a club of the third division that wins a play-off after the last round is new in the next season', () => {
+  const seasons = makeUpSeasons({
+    seed: 33,
+    leagues: ['bundesliga', '2-bundesliga'],
+    teamsPerLeague: 8,
+    seasons: [2020, 2021, 2022],
+    withOdds: true,
+  })
+  const ofSeason = (season: number) =>
+    seasons.filter((match) => match.league === '2-bundesliga' && match.season === season)
+  const last = ofSeason(2021).toSorted((a, b) => b.kickoffMs - a.kickoffMs)[0]!
+  const next = ofSeason(2022).toSorted((a, b) => a.kickoffMs - b.kickoffMs)[0]!
+  const promoted = { homeTeamId: 'third-division-club', homeTeam: 'Third Division Club' }
+  const playOff = { ...last, ...promoted, kickoffMs: last.kickoffMs + 7 * 86_400_000 }
+  const fixture = { ...toFixture(next), ...promoted }
+  const predictAfter = (more: typeof seasons) =>
+    predictFixture(fitEngine([...seasons, ...more], { asOfMs: next.kickoffMs }), fixture)
+  expect(isForecast(predictAfter([playOff]))).toBe(true)
+  // In the middle of a season it is another name of a known one.
+  const early = { ...playOff, kickoffMs: last.kickoffMs - 30 * 86_400_000 }
+  expect(predictAfter([early])).toMatchObject({ reason: 'unknown_team' })
+})

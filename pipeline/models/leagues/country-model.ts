@@ -8,9 +8,9 @@ import { CORRECTION } from '#pipeline/models/constants.ts'
 import { toCorrection, type Freshness } from './correction.ts'
 import type { FeatureFacts } from './correction-features.ts'
 import { LateSeasons, type MatchFacts, type ToCommitteePoints } from './late-seasons.ts'
-import { listNearestNames } from './nearest-names.ts'
 import { NO_NEEDS, type MatchNeeds } from './needs.ts'
 import { canBeNew } from './newcomers.ts'
+import { SeenClubs } from './seen-clubs.ts'
 import { toDayNumber, toDivision } from './shared-teams.ts'
 import { NO_STAKES, toStakes } from './stakes.ts'
 import type { TrackerConstants } from './rating-constants.ts'
@@ -28,7 +28,7 @@ export interface CountryForecast {
 /** Both divisions of a country after the matches learned so far. */
 export class CountryModel {
   private readonly teams = new Map<string, number>()
-  private readonly strangers = new Set<string>()
+  private readonly seen = new SeenClubs()
   private readonly matchCounts = new Map<string, number>()
   private readonly tracker: StrengthTracker
   private readonly pitchTracker: StrengthTracker
@@ -61,17 +61,20 @@ export class CountryModel {
 
   /** Known clubs with names like that one, the nearest first. */
   listNearest(teamId: string): string[] {
-    const known = [...this.teams.keys()].filter((id) => !this.strangers.has(id))
-    return listNearestNames(teamId, known)
+    return this.seen.listNearest(teamId)
   }
 
   /** True for a club that came up where none can be new, also once its matches are learned. */
   isStranger(teamId: string, match: Pick<MatchFacts, 'league' | 'season'>): boolean {
-    return this.strangers.has(teamId) || (!this.teams.has(teamId) && !this.canBeNew(match))
+    return this.seen.isStranger(teamId, this.canBeNew(match))
   }
 
+  /** After the last round come play-offs, some against a club of a division that nobody follows. */
   private canBeNew({ league, season }: Pick<MatchFacts, 'league' | 'season'>): boolean {
-    return canBeNew(league, season, (...of) => this.countRounds(...of))
+    return (
+      this.seasons.isFull(league, season) ||
+      canBeNew(league, season, (...of) => this.countRounds(...of))
+    )
   }
 
   /** Figures that were cut as implausible. */
@@ -144,11 +147,9 @@ export class CountryModel {
   }
 
   private learnPlayed(match: HistoricMatch): void {
-    for (const team of [match.homeTeamId, match.awayTeamId]) {
-      if (this.teams.has(team)) continue
-      if (!this.canBeNew(match)) this.strangers.add(team)
-      this.teams.set(team, this.teams.size)
-    }
+    const teamIds = [match.homeTeamId, match.awayTeamId]
+    this.seen.add(teamIds, this.canBeNew(match))
+    for (const id of teamIds) if (!this.teams.has(id)) this.teams.set(id, this.teams.size)
     this.matchCounts.set(match.league, this.countMatches(match.league) + 1)
     const rated = this.toRated(match)
     const needs = this.seasons.toNeeds(match)

@@ -59,6 +59,11 @@ export class LateSeasons {
     return this.seasons.get(`${league}/${season}`)?.countRounds() ?? 0
   }
 
+  /** True once every club of a league's season has played all its matches. */
+  isFull(league: string, season: number): boolean {
+    return this.seasons.get(`${league}/${season}`)?.isFull() ?? false
+  }
+
   /** Call before a match is learned: what the other matches of its day mean is known before it. */
   startDay(match: MatchFacts): void {
     const day = toDayNumber(match.kickoffMs)

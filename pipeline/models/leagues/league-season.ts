@@ -32,14 +32,15 @@ export class LeagueSeason {
     return this.numbers.size === 0 ? 0 : (2 * this.played.length) / this.numbers.size
   }
 
+  /** True once every club has played every other on both grounds. */
+  isFull(): boolean {
+    return this.countRounds() >= 2 * (this.numbers.size - 1)
+  }
+
   /** True on a day when a club has this many matches left or fewer, and some are still to be played. */
   isLate(day: number, most: number): boolean {
-    const each = 2 * (this.numbers.size - 1)
-    return (
-      this.countRounds() < each &&
-      day - this.lastDay <= MOST_IDLE_DAYS &&
-      each - Math.max(...this.games) <= most
-    )
+    const left = 2 * (this.numbers.size - 1) - Math.max(...this.games)
+    return !this.isFull() && day - this.lastDay <= MOST_IDLE_DAYS && left <= most
   }
 
   /** A match by its clubs' numbers, if these are known and have not met on this ground; else null. */

@@ -3,10 +3,10 @@ import type { FeedMatch } from '#data/model/feed.ts'
 import { getLeague, getLeagueByName } from '#data/model/leagues.ts'
 import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
 import { canBeNew } from '#pipeline/models/leagues/newcomers.ts'
-import { listNearestNames } from '#pipeline/models/leagues/nearest-names.ts'
+import { SeenClubs } from '#pipeline/models/leagues/seen-clubs.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 
-type Played = Pick<KnownMatch, 'leagueId' | 'season' | 'homeTeamId' | 'awayTeamId'> & {
+type Played = Pick<KnownMatch, 'leagueId' | 'season' | 'stage' | 'homeTeamId' | 'awayTeamId'> & {
   readonly kickoffMs: number
 }
 
@@ -15,7 +15,10 @@ interface Season {
   readonly clubs: Set<string>
 }
 
-/** Finished matches of leagues, each once, by kick-off. */
+/**
+ * Finished matches of leagues, each once, by kick-off. Play-offs, which have a stage, are left out:
+ * some are against a club of a division that nobody follows.
+ */
 function listPlayed(rows: readonly FeedMatch[], known: ReadonlyMap<string, KnownMatch>): Played[] {
   const played = new Map<string, Played>()
   for (const match of known.values())
@@ -23,13 +26,13 @@ function listPlayed(rows: readonly FeedMatch[], known: ReadonlyMap<string, Known
       played.set(match.id, { ...match, kickoffMs: match.kickoffAt.getTime() })
   for (const row of rows) {
     if (row.matchStatus !== 'finished') continue
-    const { season, homeTeamId, awayTeamId } = row
+    const { season, stage, homeTeamId, awayTeamId } = row
     const leagueId = getLeagueByName(row.league).id
     const kickoffMs = Date.parse(row.kickoffAt)
-    played.set(toFeedMatchId(row), { leagueId, season, homeTeamId, awayTeamId, kickoffMs })
+    played.set(toFeedMatchId(row), { leagueId, season, stage, homeTeamId, awayTeamId, kickoffMs })
   }
   return [...played.values()]
-    .filter(({ leagueId }) => getLeague(leagueId)?.tier !== 0)
+    .filter(({ leagueId, stage }) => getLeague(leagueId)?.tier !== 0 && stage === null)
     .sort((a, b) => a.kickoffMs - b.kickoffMs)
 }
 
@@ -57,40 +60,29 @@ export function makeStrangerFinder(
     }
     return clubs.size === 0 ? 0 : (2 * matches) / clubs.size
   }
-  /** By country: the clubs that were seen in a league, and those of them that could not be new. */
-  const seen = new Map<string, Set<string>>()
-  const strangers = new Map<string, Set<string>>()
-  const toSet = (sets: Map<string, Set<string>>, country: string) => {
-    const set = sets.get(country) ?? new Set()
-    sets.set(country, set)
-    return set
-  }
+  const countries = new Map<string, SeenClubs>()
   for (const { leagueId, season, homeTeamId, awayTeamId } of listPlayed(rows, known)) {
-    const country = getLeague(leagueId)!.country
-    const isLate = !canBeNew(leagueId, season, countRounds)
+    const { country } = getLeague(leagueId)!
+    const teamIds = [homeTeamId, awayTeamId]
+    const seen = countries.get(country) ?? new SeenClubs()
+    countries.set(country, seen)
+    seen.add(teamIds, canBeNew(leagueId, season, countRounds))
     const key = `${leagueId}/${season}`
     const ofSeason = seasons.get(key) ?? { matches: 0, clubs: new Set() }
     seasons.set(key, ofSeason)
     ofSeason.matches += 1
-    for (const team of [homeTeamId, awayTeamId]) {
-      if (isLate && !toSet(seen, country).has(team)) toSet(strangers, country).add(team)
-      toSet(seen, country).add(team)
-      ofSeason.clubs.add(team)
-    }
+    for (const id of teamIds) ofSeason.clubs.add(id)
   }
   return (row) => {
     const { id: leagueId, tier, country } = getLeagueByName(row.league)
-    if (tier === 0) return []
-    const [clubs, late] = [toSet(seen, country), toSet(strangers, country)]
-    const isLate = !canBeNew(leagueId, row.season, countRounds)
+    const seen = countries.get(country)
+    if (tier === 0 || row.stage !== null || seen === undefined) return []
+    const isPossible = canBeNew(leagueId, row.season, countRounds)
     return [
       { id: row.homeTeamId, name: row.homeTeam },
       { id: row.awayTeamId, name: row.awayTeam },
     ]
-      .filter(({ id }) => !named.has(id) && (late.has(id) || (isLate && !clubs.has(id))))
-      .map((one) => {
-        const others = [...clubs].filter((id) => !late.has(id))
-        return { ...one, nearest: listNearestNames(one.id, others) }
-      })
+      .filter(({ id }) => !named.has(id) && seen.isStranger(id, isPossible))
+      .map((one) => ({ ...one, nearest: seen.listNearest(one.id) }))
   }
 }
