@@ -137,4 +137,25 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     )
     expect(told).toEqual(Array(3).fill('live: the feed is down'))
   })
+  test('a database that is away between two matches does not stop the follower', async () => {
+    const told: string[] = []
+    const stop = new AbortController()
+    let reads = 0
+    const away: Database = {
+      ...database,
+      read: async (work) => {
+        reads += 1
+        // The third is the one for the next kick-off.
+        if (reads === 3) throw new Error('the database is away')
+        if (reads === 5) stop.abort()
+        return database.read(work)
+      },
+    }
+    await followLive(
+      { database: away, source, logLine: (words) => told.push(words) },
+      { getNow: () => at(2_000), signal: stop.signal, everyMs: 1 },
+    )
+    expect(told).toEqual(['live: the database is away'])
+    expect(reads).toBeGreaterThan(4)
+  })
 })

@@ -147,15 +147,21 @@ export async function followLive(context: LiveContext, options: FollowOptions): 
     options.pause ??
     ((ms: number) => sleep(ms, undefined, { signal: options.signal }).catch(() => {}))
   const stored = new Map<string, string>()
-  while (!options.signal.aborted) {
+  /** Time until the next check; null when there is nothing more to follow. */
+  const look = async (): Promise<number | null> => {
     const now = options.getNow()
-    const report = await lookAtLive(context, now, stored).catch((error: unknown) => {
+    const { idle: why } = await lookAtLive(context, now, stored)
+    if (why === null) return everyMs
+    if (why === 'feed-has-none') return null
+    const isDone = options.isUntilIdle && !(await hasMatchesToFollow(context, now))
+    return isDone ? null : toIdleMs(context, now, everyMs)
+  }
+  while (!options.signal.aborted) {
+    const pauseMs = await look().catch((error: unknown) => {
       context.logLine(`live: ${error instanceof Error ? error.message : String(error)}`)
-      return null
+      return everyMs
     })
-    if (report?.idle === 'feed-has-none') return
-    if (options.isUntilIdle && report?.idle && !(await hasMatchesToFollow(context, now))) return
-    const pauseMs = report?.idle ? await toIdleMs(context, now, everyMs) : everyMs
+    if (pauseMs === null) return
     await pause(pauseMs)
   }
 }
