@@ -29,7 +29,7 @@ import {
   type StageReports,
 } from './run-row.ts'
 import { settle } from './settle.ts'
-import { readUpkeep } from './upkeep.ts'
+import { listWarnings, readUpkeep } from './upkeep.ts'
 import { cosignLog, judgePublished, requireNoneAgainst } from '#pipeline/publishing/cosign-log.ts'
 import { checkLogPart } from '#pipeline/publishing/check-log-part.ts'
 import { sharePublished } from '#pipeline/publishing/share-published.ts'
@@ -49,6 +49,9 @@ export interface RunReport extends StageReports {
   readonly errors: readonly string[]
   readonly warnings: readonly string[]
 }
+
+/** Reports of the stages, added one after the other. */
+type Reports = { -readonly [Key in keyof StageReports]: StageReports[Key] }
 
 /**
  * Runs the stages in order and reports; throws a failure after it is stored in the run's row. While
@@ -111,9 +114,9 @@ async function runUnder(
   request: RunRequest,
 ): Promise<RunReport> {
   const startedAt = performance.now()
-  const upkeep = await readUpkeep(context)
-  const reports: StageReports = { upkeep }
+  const reports: Reports = {}
   try {
+    reports.upkeep = await readUpkeep(context)
     await (context.isDryRun
       ? withTakenBack(await loadAhead(context, request.stages), (inside) =>
           doStages(inside, request.stages, reports),
@@ -140,7 +143,7 @@ async function runUnder(
     ...reports,
     errors,
     warnings: [
-      ...[upkeep.backup, upkeep.disk, upkeep.standby].filter((words) => words !== null),
+      ...listWarnings(reports.upkeep),
       ...(reports.ingest?.warnings ?? []),
       ...(reports.predict?.warnings ?? []),
       ...(reports.predict?.unknownTeams ?? []),
@@ -166,7 +169,7 @@ async function loadAhead(context: RunContext, stages: readonly Stage[]): Promise
 async function doStages(
   context: RunContext,
   stages: readonly Stage[],
-  reports: { -readonly [Key in keyof StageReports]: StageReports[Key] },
+  reports: Reports,
 ): Promise<void> {
   const isAsked = (stage: Stage) => {
     if (stages.includes(stage)) beginStage(context, stage, reports)
@@ -201,10 +204,7 @@ const FEED_CODES: ReadonlySet<string> = new Set([
 ])
 
 /** Reads the feed; a fault of the feed is returned, anything else is thrown. */
-async function tryIngest(
-  context: RunContext,
-  reports: { ingest?: StageReports['ingest'] },
-): Promise<AppError | null> {
+async function tryIngest(context: RunContext, reports: Reports): Promise<AppError | null> {
   try {
     reports.ingest = await ingest(context)
     return null

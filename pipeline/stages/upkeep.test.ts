@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from '#data/db/drizzle.ts'
 import type { Database } from '#data/db/database.ts'
 import { ingestionRuns } from '#data/db/schema.ts'
 import { toBackupName, toBackupTime } from '#data/backup/make-backup.ts'
@@ -81,4 +82,36 @@ test('a folder of backups that cannot be read is reported and does not stop the 
   const { upkeep } = await make({ backupDir: loop })
   expect(upkeep.backup).toContain(`The backups in ${loop} cannot be read: ELOOP`)
   expect(upkeep.disk).toContain(`The free space of ${loop} is not known: ELOOP`)
+})
+
+test('a run whose check fails is a failed run, with the reason in its row', async () => {
+  const isRunning = eq(ingestionRuns.status, 'running')
+  const failing: Database = {
+    ...database,
+    read: async (work) => {
+      if ((await database.read((db) => db.$count(ingestionRuns, isRunning))) > 0)
+        throw new Error('permission denied for pg_stat_replication')
+      return database.read(work)
+    },
+  }
+  await expect(make({ database: failing })).rejects.toThrow('permission denied')
+  const rows = await database.read((db) =>
+    db.select().from(ingestionRuns).where(eq(ingestionRuns.command, 'settle')),
+  )
+  const [failed, ...others] = rows.filter(({ status }) => status !== 'succeeded')
+  expect(others).toEqual([])
+  expect(failed).toMatchObject({
+    status: 'failed',
+    errorMessage: 'permission denied for pg_stat_replication',
+  })
+})
+
+test('every disk that has too little left is told, one of several folders once', async () => {
+  const siteDir = '/dev/shm'
+  const least = { leastFreeBytes: Number.MAX_SAFE_INTEGER }
+  const { upkeep } = await make({ ...least, siteDir })
+  expect(upkeep.disk).toContain(`The disk of ${folder} has`)
+  expect(upkeep.disk).toContain(`The disk of ${siteDir} has`)
+  const shared = await make({ ...least, siteDir: folder })
+  expect(shared.upkeep.disk).toMatch(/^The disk of .* has \d+ MB left\.$/)
 })

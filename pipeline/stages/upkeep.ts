@@ -28,29 +28,34 @@ export async function readUpkeep(context: RunContext): Promise<UpkeepReport> {
   }
 }
 
+/** What an operator is told. */
+export const listWarnings = (upkeep: UpkeepReport | undefined): string[] =>
+  [upkeep?.backup, upkeep?.disk, upkeep?.standby].filter((words) => typeof words === 'string')
+
 /** By the clock of this machine: a moved one changes nothing about its disks. */
 async function readDisks(context: RunContext): Promise<Pick<UpkeepReport, 'disk' | 'free'>> {
   const { backupDir, dataDir, siteDir, leastFreeBytes } = context
   const now = new Date()
   const earlier = await context.database.read((db) => readEarlierFree(db, now))
   const free: Record<string, Free> = {}
-  let disk: string | null = null
+  const told: string[] = []
   for (const folder of [dataDir, siteDir, backupDir].filter((one) => typeof one === 'string')) {
     const left = await readFree(folder).catch((error: Error) => {
-      disk ??= `The free space of ${folder} is not known: ${error.message}.`
+      told.push(`The free space of ${folder} is not known: ${error.message}.`)
       return null
     })
     if (left === null) continue
+    const isSameDisk = Object.values(free).some(
+      ({ bytes, files }) => bytes === left.bytes && files === left.files,
+    )
     free[folder] = left
-    disk ??= describeDisk({
-      folder,
-      free: left,
-      earlier,
-      now,
-      ...(leastFreeBytes !== undefined && { leastBytes: leastFreeBytes }),
-    })
+    const leastBytes = leastFreeBytes === undefined ? {} : { leastBytes: leastFreeBytes }
+    const words = isSameDisk
+      ? null
+      : describeDisk({ folder, free: left, earlier, now, ...leastBytes })
+    if (words !== null) told.push(words)
   }
-  return { disk, free }
+  return { disk: told.join(' ') || null, free }
 }
 
 /** An unreadable folder is a fault of the backups, not of the run. */
