@@ -196,16 +196,20 @@ test('a reserve side of Real Sociedad is recognised, Real Sociedad is not one', 
   expect(isReserveSide('real-sociedad')).toBe(false)
 })
 
-test('points of the running season are those of its table, of a past one those of the list', () => {
+test('points of a season are those of its stored table, of one without those of the list', () => {
   const everton = { teamId: 'everton', teamName: 'Everton', points: 16, wins: 7, draws: 5 }
+  // The next season's fixtures are known: its table is stored too.
   const toPoints = makeCommitteeLookup(
-    new Map([['premier-league', [everton]]]),
-    new Map([['premier-league', 2023]]),
+    new Map([
+      ['premier-league/2023', [everton]],
+      ['premier-league/2024', [{ ...everton, points: 0, wins: 0, draws: 0 }]],
+    ]),
   )
   const at = Date.UTC(2024, 0, 10)
   const ask = (season: number) =>
     toPoints({ league: 'premier-league', season, teamIds: ['arsenal', 'everton'] }, at)
   expect(ask(2023)).toEqual([0, -10])
+  expect(ask(2024)).toEqual([0, 0])
   expect(ask(2022)).toEqual([0, 0])
   const juventus = { league: 'serie-a', season: 2022, teamIds: ['juventus'] } as const
   expect(toPoints(juventus, Date.UTC(2023, 2, 1))).toEqual([-15])

@@ -39,16 +39,18 @@ export function toCommitteePoints(
   return teamIds.map((teamId) => known.get(teamId) ?? 0)
 }
 
-/** The same for any season: of the running ones from their tables, of past ones as the newspapers had it. */
+/**
+ * The same for any season: where its table is stored, from that; of others as the newspapers had it.
+ * @param tables by league id and season: `serie-a/2026`
+ */
 export function makeCommitteeLookup(
   tables: ReadonlyMap<string, readonly TableFacts[]>,
-  newest: ReadonlyMap<string, number>,
 ): typeof toPastCommitteePoints {
-  const running = new Map(
-    [...tables].map(([league, table]) => [league, listCommitteePoints(table)]),
-  )
-  return (facts, beforeMs) =>
-    running.has(facts.league) && newest.get(facts.league) === facts.season
-      ? toCommitteePoints(facts.teamIds, running.get(facts.league)!)
+  const stored = new Map([...tables].map(([key, table]) => [key, listCommitteePoints(table)]))
+  return (facts, beforeMs) => {
+    const points = stored.get(`${facts.league}/${facts.season}`)
+    return points
+      ? toCommitteePoints(facts.teamIds, points)
       : toPastCommitteePoints(facts, beforeMs)
+  }
 }

@@ -41,6 +41,16 @@ export async function listShownTables(
   )
 }
 
+/** Every stored table of these leagues, by league id and season: `serie-a/2026`. */
+export async function listTablesOfSeasons(
+  db: ReadDb,
+  leagueIds: readonly string[],
+): Promise<Map<string, Standing[]>> {
+  const rows = [...(await readTables(db, leagueIds)).values()].flat()
+  const bySeason = Map.groupBy(rows, ({ leagueId, season }) => `${leagueId}/${season}`)
+  return new Map([...bySeason].map(([key, table]) => [key, table.map(toStanding)]))
+}
+
 type Row = typeof leagueStandings.$inferSelect
 
 /**

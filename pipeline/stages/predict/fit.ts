@@ -2,7 +2,7 @@
 import { countOf } from '#data/model/count-of.ts'
 import { getLeague, LEAGUES } from '#data/model/leagues.ts'
 import { listHistory } from '#data/queries/matches/history.ts'
-import { listTables } from '#data/queries/matches/standings-rows.ts'
+import { listTablesOfSeasons } from '#data/queries/matches/standings-rows.ts'
 import { listHeldFixtures } from '#data/queries/operation/held-fixtures.ts'
 import { fitEngine, type FittedEngine } from '#pipeline/models/engine.ts'
 import { makeCommitteeLookup } from '#pipeline/season/committee-points.ts'
@@ -27,7 +27,7 @@ export async function fit(
   const { history, tables, held } = await context.database.read(async (db) => ({
     held: await listHeldFixtures(db),
     history: await listHistory(db, from, context.now),
-    tables: await listTables(
+    tables: await listTablesOfSeasons(
       db,
       LEAGUES.map(({ id }) => id),
     ),
@@ -40,11 +40,9 @@ export async function fit(
     ...(others?.matches ?? []).filter(({ kickoffMs }) => kickoffMs >= from.getTime()),
   ]
   context.logLine(`fitting on ${countOf(learned.length, 'match', 'matches')}`)
-  // History comes in order of kick-off: the last entry of a league is of its running season.
-  const newest = new Map(history.map(({ league, season }) => [league, season]))
   const engine = fitEngine(learned, {
     asOfMs: context.now.getTime(),
-    toCommitteePoints: makeCommitteeLookup(tables, newest),
+    toCommitteePoints: makeCommitteeLookup(tables),
     named: toNamed(held),
   })
   return { engine, history, learned }
