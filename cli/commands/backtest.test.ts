@@ -64,6 +64,7 @@ test('wrong usage is explained in whole sentences', async () => {
   )
   await refused(folder, [...days, '--leagues', 'premiership'], 'There is no league "premiership".')
   await refused(folder, toDays('2030-01-01', '2030-02-01'), 'have no match to predict')
+  await refused(folder, [...toDays('2030-01-01', '2030-02-01'), '--table'], 'No league match')
   await refused(join(folder, 'nowhere'), days, 'The folder')
 })
 

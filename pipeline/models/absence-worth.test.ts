@@ -87,8 +87,12 @@ test('their worth is told from 500 settled predictions on, paired', () => {
   })
   expect(worth).toEqual({ n: 500, gain: toMeanInterval(gains) })
   expect(describeAbsences(worth)).toMatch(
-    /absences: in 500 settled .* lowered by -?0\.\d{5} \(95 %/,
+    /absences: in 500 settled .* (?:lowered|raised) by 0\.\d{5} \(95 %/,
   )
+  const told = (mean: number) =>
+    describeAbsences({ n: 500, gain: { mean, interval: [mean - 0.0003, mean + 0.0003] } })
+  expect(told(0.00012)).toContain('lowered by 0.00012 (95 %: -0.00018 to 0.00042)')
+  expect(told(-0.00012)).toContain('raised by 0.00012 (95 %: -0.00018 to 0.00042)')
   expect(describeAbsences({ n: 3, gain: null })).toContain('in 3 settled predictions')
   const others = measureAbsences([...makeSampleDay(0).universe, ...makeSampleDay(0).opens])
   expect(others.n).toBe(0)

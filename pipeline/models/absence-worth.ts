@@ -80,6 +80,8 @@ export function measureAbsences(leaves: readonly Leaf[]): AbsenceWorth {
 export function describeAbsences({ n, gain }: AbsenceWorth): string {
   if (gain === null)
     return `  absences: in ${n} settled predictions; their worth is told from ${FEWEST_WITH_ABSENCES} on`
-  const [low, high] = gain.interval!.map((end) => end.toFixed(5))
-  return `  absences: in ${n} settled predictions, whose RPS they lowered by ${gain.mean.toFixed(5)} (95 %: ${low} to ${high})`
+  const [low, high] = gain.interval!
+  // A score that they raised is told without a minus.
+  const [did, least, most] = gain.mean < 0 ? ['raised', -high, -low] : ['lowered', low, high]
+  return `  absences: in ${n} settled predictions, whose RPS they ${did} by ${Math.abs(gain.mean).toFixed(5)} (95 %: ${least.toFixed(5)} to ${most.toFixed(5)})`
 }

@@ -1,4 +1,5 @@
 /** The published figures of the walk-forward test, from every match of a range of days. Pure. */
+import { AppError } from '#data/model/errors.ts'
 import { isListedMatch, type HistoricMatch } from '#data/model/history.ts'
 import { isCup } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match/match.ts'
@@ -147,12 +148,18 @@ export function measureProof(
     },
   })
   const random = createSeededRandom(SEED)
+  const ofLeagues = leagues.toScope(random)
+  if (ofLeagues === null)
+    throw new AppError(
+      'bad_input',
+      `No league match from ${options.from} to ${options.to} could be predicted. Name days of which the files have matches, after some months of earlier ones.`,
+    )
   return {
     model: MODEL_VERSION,
     command: options.command,
     from: options.from,
     to: options.to,
-    leagues: leagues.toScope(random)!,
+    leagues: ofLeagues,
     cups: cups.toScope(random),
   }
 }

@@ -118,7 +118,9 @@ function describeMissing(
     return 'reason' in rates ? rates.detail : ''
   })
   const told = [...new Set(details)].filter((detail) => detail !== '').slice(0, MOST_DETAILS)
-  return `The season of the ${getLeague(league).name} has no forecast. ${told.join(' ')}`
+  // A cup between two rounds.
+  if (left.length === 0) told.push('No coming match of it is known.')
+  return [`The season of the ${getLeague(league).name} has no forecast.`, ...told].join(' ')
 }
 
 interface ForecastSeasons {
