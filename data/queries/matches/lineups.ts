@@ -1,5 +1,5 @@
 /** Line-ups and substitutions of the matches that teams have played in a season. */
-import { and, eq, inArray, isNotNull, lt } from '#data/db/drizzle.ts'
+import { and, eq, inArray, isNotNull, lt, or } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { matches, matchEvents } from '#data/db/schema.ts'
 import type { Lineup } from '#data/model/match/match.ts'
@@ -26,7 +26,7 @@ export async function listLineups(
     inArray(matches.season, [...seasons]),
     eq(matches.matchStatus, 'finished'),
     lt(matches.kickoffAt, before),
-    isNotNull(matches.homeLineup),
+    or(isNotNull(matches.homeLineup), isNotNull(matches.awayLineup)),
   )
   const rows = await db
     .select({
