@@ -34,14 +34,15 @@ export const sportmonksFeed = defineFeed({
         'bad_configuration',
         'The feed SportMonks needs SPORTMONKS_API_KEY. Set it in the environment or in .env.',
       )
-    const warnings: string[] = []
+    /** What the plan lacks, which the client notices once. */
+    const ofPlan: string[] = []
     const client = makeSportmonksClient({
       apiKey,
       baseUrl,
       gate: options.gate,
       ...(options.request && { request: options.request }),
       leagues: options.leagues,
-      warn: (words) => warnings.push(words),
+      warn: (words) => ofPlan.push(words),
     })
     const folder = join(options.cacheFolder, 'sportmonks')
     let pairs: ReadonlyMap<string, FeedPair> = new Map()
@@ -85,12 +86,13 @@ export const sportmonksFeed = defineFeed({
         const fixtures = await client.listFixtures(near.from, near.to, NEAR_INCLUDES)
         pairs = listPairs(fixtures)
         found.add(parseFixtures(fixtures))
+        const warnings: string[] = []
         const warn = (words: string) => void warnings.push(words)
         const seasons = await loadCurrentSeasons(client, options, warn)
         found.add(await loadCupsAhead(client, seasons, { after: near.to, warn }))
         const { rows, rejects, leftOut } = found
         const tables = await loadTables(client, seasons, warn)
-        return { rows, rejects, leftOut, tables, warnings: [...warnings] }
+        return { rows, rejects, leftOut, tables, warnings: [...ofPlan, ...warnings] }
       },
     }
   },
