@@ -12,7 +12,8 @@ import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import { BaseRateModel } from '#pipeline/backtest/benchmarks/base-rates.ts'
 import { toBookmakerView } from '#pipeline/backtest/benchmarks/bookmaker.ts'
 import { EloModel } from '#pipeline/backtest/benchmarks/elo.ts'
-import { isForecast, MODEL_VERSION } from '#pipeline/models/engine.ts'
+import { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
+import { isForecast } from '#pipeline/models/engine.ts'
 import type { GoalsForecast } from '#pipeline/models/markets/forecast.ts'
 import {
   toBothScoreProbability,

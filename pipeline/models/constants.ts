@@ -15,8 +15,6 @@ import type {
   TrackerConstants,
 } from '#pipeline/models/leagues/rating-constants.ts'
 
-export { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
-
 /** With fewer matches a league's teams cannot be rated. */
 export const MIN_LEAGUE_MATCHES = 10
 

@@ -16,10 +16,7 @@ import type { GoalsForecast } from '#pipeline/models/markets/forecast.ts'
 import type { ToCommitteePoints } from '#pipeline/models/leagues/late-seasons.ts'
 import { toPastCommitteePoints } from '#pipeline/season/past-deductions.ts'
 import type { Situation } from '#data/model/forecast/situation.ts'
-import { MODEL_VERSION } from './constants.ts'
 import { createGoals, learnGoals, predictGoals, type FittedGoals } from './goals.ts'
-
-export { MODEL_VERSION }
 
 interface FitOptions {
   /** Only matches that kicked off before this instant are read; ms since 1970, UTC. */

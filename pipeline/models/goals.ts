@@ -3,12 +3,13 @@
  * the countries' team ratings, and the share of goals before half-time. The odds of a match are
  * read only once it is over.
  */
+import { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
 import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
 import { getLeague, isCup } from '#data/model/leagues.ts'
 import type { NoPrediction } from '#data/model/forecast/prediction.ts'
 import { toAbsencePart } from './absences.ts'
 import { CUP_GRID_SHAPE, CUPS } from '#pipeline/models/cups/constants.ts'
-import { GRID_SHAPE, MIN_LEAGUE_MATCHES, MODEL_VERSION, STAKES, TRACKER } from './constants.ts'
+import { GRID_SHAPE, MIN_LEAGUE_MATCHES, STAKES, TRACKER } from './constants.ts'
 import { CountryModel } from '#pipeline/models/leagues/country-model.ts'
 import type { ToCommitteePoints } from '#pipeline/models/leagues/late-seasons.ts'
 import { CupModel } from '#pipeline/models/cups/cup-model.ts'

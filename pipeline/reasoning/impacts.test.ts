@@ -6,25 +6,12 @@ import { writeWeatherImpact } from './weather-impact.ts'
 const noFactors = { outcome: [], homeGoals: [], awayGoals: [] }
 
 test('without a forecast there is no text about the weather', () => {
-  expect(
-    writeWeatherImpact({ temperature: null, humidity: 50, windSpeed: 10 }, noFactors),
-  ).toBeNull()
+  expect(writeWeatherImpact({ temperature: null, humidity: 50, windSpeed: 10 })).toBeNull()
 })
 
-test('weather without an effect is stated as such', () => {
-  expect(writeWeatherImpact({ temperature: 14.4, humidity: 71, windSpeed: null }, noFactors)).toBe(
+test('weather is stated, and that it has no effect', () => {
+  expect(writeWeatherImpact({ temperature: 14.4, humidity: 71, windSpeed: null })).toBe(
     '14 °C, humidity 71%: not weighed in the expected goals.',
-  )
-})
-
-test('weather that costs goals has its percentage', () => {
-  const factors = {
-    outcome: [],
-    homeGoals: [{ group: 'weather' as const, value: Math.log(0.96) }],
-    awayGoals: [{ group: 'weather' as const, value: Math.log(0.98) }],
-  }
-  expect(writeWeatherImpact({ temperature: 3, humidity: 90, windSpeed: 48 }, factors)).toBe(
-    '3 °C, wind 48 km/h, humidity 90%: expected home goals 4.0% down, away goals 2.0% down.',
   )
 })
 

@@ -13,7 +13,7 @@ import {
 } from '#data/model/forecast/season-forecast.ts'
 import { SEASON_RULES } from '#data/model/leagues/season-rules.ts'
 import { toZone } from '#data/model/leagues/zones.ts'
-import { MODEL_VERSION } from '#pipeline/models/constants.ts'
+import { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
 import type { DrawnRound } from '#pipeline/season/cups/bracket.ts'
 import { STILL_IN, STRAIGHT_ON } from '#pipeline/season/cups/cup-rules.ts'
 import type { CupSeason } from '#pipeline/season/cups/cup-season.ts'

@@ -24,7 +24,7 @@ import {
   toKeyReference,
 } from '#data/snapshots/signing.ts'
 import type { SnapshotDay, SnapshotMatch, SnapshotPointer } from '#data/snapshots/snapshot.ts'
-import { MODEL_VERSION } from '#pipeline/models/constants.ts'
+import { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
 import type { WitnessReport } from '#pipeline/publishing/cosign-log.ts'
 import { gatherDays, type GatheredDay } from '#pipeline/publishing/gather-days.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'

@@ -5,9 +5,12 @@
 import type { Prediction } from './prediction.ts'
 
 /** A change of the expected goals by less than this share counts as none. */
-export const LEAST_WEATHER_CHANGE = 0.005
+const LEAST_WEATHER_CHANGE = 0.005
 
-/** Change of each side's expected goals by the weather, per cent; null when the weather is unknown. */
+/**
+ * Change of each side's expected goals by the weather, per cent; null when the weather is unknown.
+ * Earlier engines weighed it; this one makes no part of it.
+ */
 export function getWeatherChange({
   weatherImpact,
   factors,

@@ -55,7 +55,7 @@ export function makeFigures(
   })
   return {
     ...draft,
-    weatherImpact: writeWeatherImpact(row, draft.factors),
+    weatherImpact: writeWeatherImpact(row),
     refereeImpact: writeRefereeImpact({
       ...row,
       expectedTotalCards: draft.expectedTotalCards,
