@@ -13,11 +13,15 @@ export interface MeanInterval {
   readonly interval: [low: number, high: number] | null
 }
 
+/** The mean, summed in the given order; no number without any. */
+export const meanOf = (numbers: readonly number[]) =>
+  numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+
 /** Mean and normal interval of the numbers; null without any. */
 export function toMeanInterval(numbers: readonly number[]): MeanInterval | null {
   const n = numbers.length
   if (n === 0) return null
-  const mean = numbers.reduce((sum, one) => sum + one, 0) / n
+  const mean = meanOf(numbers)
   if (n < FEWEST) return { mean, interval: null }
   const squares = numbers.reduce((sum, one) => sum + (one - mean) ** 2, 0)
   const spread = Z * Math.sqrt(squares / (n - 1) / n)

@@ -3,6 +3,7 @@ import type { Outcome } from '#data/model/match/match.ts'
 import type { HitRate, MeasuredRecord } from '#data/model/record/record.ts'
 import { toCalibrationBins, type Claim } from './calibration.ts'
 import { toShareInterval } from './interval.ts'
+import { meanOf } from './mean-interval.ts'
 import {
   toLogLoss,
   toOutcomeBrier,
@@ -13,8 +14,7 @@ import {
 
 /** The mean, summed in the given order; null for no values. */
 export function toMean(values: readonly number[]): number | null {
-  if (values.length === 0) return null
-  return values.reduce((sum, value) => sum + value, 0) / values.length
+  return values.length === 0 ? null : meanOf(values)
 }
 
 /** Hit rate with its 95 % interval. */

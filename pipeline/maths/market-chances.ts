@@ -3,6 +3,7 @@
  * Shin's method, then the mean is taken. Averaging prices first would mix the margins.
  */
 import type { MarketQuote } from '#data/model/match/market-mark.ts'
+import { meanOf } from '#data/scoring/mean-interval.ts'
 import { toFairProbabilities } from './shin.ts'
 
 /** Decimal odds of one bookmaker for home win, draw and away win. */
@@ -23,9 +24,6 @@ export function isBook(prices: readonly number[]): boolean {
   return sum > BOOK.least && sum < BOOK.most
 }
 
-const toMean = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
-
 /**
  * Per cent, summing to exactly 100 (the draw absorbs the rounding); null without a bookmaker whose
  * prices make a book.
@@ -33,8 +31,8 @@ const toMean = (values: readonly number[]) =>
 export function toMarketChances(books: readonly OutcomePrices[]): MarketQuote | null {
   const fair = books.filter(isBook).map(toFairProbabilities)
   if (fair.length === 0) return null
-  const homeUnits = Math.round(toMean(fair.map(([home]) => home!)) * 100 * UNITS)
-  const awayUnits = Math.round(toMean(fair.map(([, , away]) => away!)) * 100 * UNITS)
+  const homeUnits = Math.round(meanOf(fair.map(([home]) => home!)) * 100 * UNITS)
+  const awayUnits = Math.round(meanOf(fair.map(([, , away]) => away!)) * 100 * UNITS)
   return {
     home: homeUnits / UNITS,
     draw: (100 * UNITS - homeUnits - awayUnits) / UNITS,

@@ -13,7 +13,7 @@ import {
   type SeasonModel,
   type SeasonScore,
 } from '#data/model/forecast/proof.ts'
-import { createEngine, learnMatch, type FittedEngine } from '#pipeline/models/engine.ts'
+import { createEngine, learnMatch } from '#pipeline/models/engine.ts'
 import { compareMatches, toDayNumber } from '#pipeline/models/leagues/shared-teams.ts'
 import {
   drawHiddenShifts,
@@ -21,6 +21,8 @@ import {
   scoreHiddenDraws,
   SEASONS_SHARE,
   toLogLoss,
+  toSimulatedChance,
+  type Measuring,
 } from './hidden-draws.ts'
 import { toSeasonState, type SeasonFacts } from './outlook.ts'
 import { toPastCommitteePoints } from './past-deductions.ts'
@@ -67,7 +69,7 @@ function toChance({ places }: TeamOutlook, event: SeasonEvent, relegated: number
     (sum, chance, place) => sum + (isEvent(event, place, places.length, relegated) ? chance : 0),
     0,
   )
-  return (share * seasons + 0.5) / (seasons + 1)
+  return toSimulatedChance(share, seasons)
 }
 
 function toFacts({ season, playedCount, day }: Snapshot): SeasonFacts {
@@ -202,13 +204,6 @@ export function backtestSeasons(
     past.learn(season, round, ranks, toRelegated(season.league))
   }
   return claims.toScores(createSeededRandom(SEED))
-}
-
-interface Measuring {
-  readonly engine: FittedEngine
-  readonly elo: EloModel
-  readonly random: () => number
-  readonly seasons: number
 }
 
 function measure(snapshot: Snapshot, { engine, elo, random, seasons }: Measuring) {

@@ -1,7 +1,7 @@
 /** Periods that are requested from a paid feed: the near days in full, the past in cached parts. */
 import type { FeedMatch } from '#data/model/feed.ts'
 import { toSeason } from '#data/model/season.ts'
-import { DAY_MS } from '#data/model/time.ts'
+import { DAY_MS, toDay } from '#data/model/time.ts'
 
 /** Results, statistics and line-ups are corrected for some days after a match. */
 const NEAR_DAYS_BACK = 4
@@ -15,8 +15,6 @@ export interface Stretch {
   readonly from: string
   readonly to: string
 }
-
-const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /** The days around now that are requested at every run. */
 export function toNearStretch(now: Date): Stretch {

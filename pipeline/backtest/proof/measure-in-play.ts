@@ -21,7 +21,8 @@ import { HalfTimeScoreModel } from '#pipeline/backtest/benchmarks/half-time-scor
 import { walkHistory } from '#pipeline/backtest/walk.ts'
 import { isForecast } from '#pipeline/models/engine.ts'
 import type { GoalsForecast } from '#pipeline/models/markets/forecast.ts'
-import { mean, round, toReliability } from './reliability.ts'
+import { meanOf } from '#data/scoring/mean-interval.ts'
+import { round, toReliability } from './reliability.ts'
 
 const SEED = 20_210_701
 const HALF_TIME_MINUTE = 45
@@ -54,7 +55,7 @@ function toHalfTimeShares(
 
 function toInPlay(rows: readonly Row[]): InPlay {
   const toRps = (name: 'inPlay' | 'scoreAlone' | 'before') =>
-    round(mean(rows.map((row) => toRankedProbabilityScore(row[name], row.outcome))))
+    round(meanOf(rows.map((row) => toRankedProbabilityScore(row[name], row.outcome))))
   const claims = rows.flatMap(({ inPlay, outcome }) =>
     OUTCOMES.map((side) => ({
       probability: toOutcomeProbability(inPlay, side),
@@ -70,7 +71,7 @@ function toInPlay(rows: readonly Row[]): InPlay {
     n: rows.length,
     rps: toRps('inPlay'),
     logLoss: round(
-      mean(rows.map(({ inPlay, outcome }) => toLogLoss(toOutcomeProbability(inPlay, outcome)))),
+      meanOf(rows.map(({ inPlay, outcome }) => toLogLoss(toOutcomeProbability(inPlay, outcome)))),
     ),
     scoreAloneRps: toRps('scoreAlone'),
     beforeRps: toRps('before'),

@@ -21,7 +21,8 @@ import {
 } from '#data/scoring/proper-scores.ts'
 import type { MatchForecast } from '#pipeline/models/engine.ts'
 import { toLikeliestOutcome } from '#data/model/match/outcome.ts'
-import { mean, round, toReliability } from './reliability.ts'
+import { meanOf } from '#data/scoring/mean-interval.ts'
+import { round, toReliability } from './reliability.ts'
 
 export interface ModelView {
   readonly outcome: OutcomeShares
@@ -40,7 +41,7 @@ const OUTCOME_OF = { home: 'home_win', draw: 'draw', away: 'away_win' } as const
 
 /** Mean and its standard error. */
 function toEstimate(values: readonly number[]) {
-  const centre = mean(values)
+  const centre = meanOf(values)
   const square = values.reduce((sum, value) => sum + (value - centre) ** 2, 0)
   return { centre: round(centre), standardError: round(Math.sqrt(square) / values.length) }
 }
@@ -78,14 +79,14 @@ export class ProofTally {
     const withTotal = rows.filter(({ views }) => views[model]!.over25 !== null)
     return {
       n: rows.length,
-      rps: round(mean(rows.map((row) => this.toRps(row, model)))),
+      rps: round(meanOf(rows.map((row) => this.toRps(row, model)))),
       logLoss: round(
-        mean(
+        meanOf(
           rows.map((row) => toLogLoss(toOutcomeProbability(row.views[model]!.outcome, toOf(row)))),
         ),
       ),
       right: round(
-        mean(
+        meanOf(
           rows.map((row) => Number(toLikeliestOutcome(row.views[model]!.outcome) === toOf(row))),
         ),
       ),
@@ -93,7 +94,7 @@ export class ProofTally {
         withTotal.length === 0
           ? null
           : round(
-              mean(
+              meanOf(
                 withTotal.map(({ match, views }) =>
                   toEventLogLoss(views[model]!.over25!, match.goals.home + match.goals.away > 2),
                 ),
@@ -127,7 +128,7 @@ export class ProofTally {
 
   private toHits(): ProofScope['hits'] {
     const share = (isHit: (row: ProofMatch) => boolean) =>
-      round(mean(this.rows.map((row) => Number(isHit(row)))))
+      round(meanOf(this.rows.map((row) => Number(isHit(row)))))
     const isHome = ({ match: { goals } }: ProofMatch) => goals.home > goals.away
     const isOver = ({ match: { goals } }: ProofMatch) => goals.home + goals.away > 2
     const over = share(isOver)
@@ -229,14 +230,14 @@ export class ProofTally {
       reliability: this.toReliability(random),
       hits: this.toHits(),
       scoreLogLoss: round(
-        mean(
+        meanOf(
           rows.map(({ match: { goals }, forecast: { grid } }) =>
             toLogLoss(grid.cells[goals.home * grid.size + goals.away]!),
           ),
         ),
       ),
       bothScoreLogLoss: round(
-        mean(
+        meanOf(
           rows.map(({ match: { goals }, forecast }) =>
             toEventLogLoss(forecast.bothScoreProbability, goals.home > 0 && goals.away > 0),
           ),
@@ -245,7 +246,7 @@ export class ProofTally {
       high: {
         n: high.length,
         share: round(high.length / rows.length),
-        right: high.length === 0 ? null : round(mean(high.map((row) => Number(isRight(row))))),
+        right: high.length === 0 ? null : round(meanOf(high.map((row) => Number(isRight(row))))),
       },
       bets: {
         aboveShown: this.toBets((price, chance) => price > 1 / (chance * (1 + BOOKMAKER_MARGIN))),

@@ -1,6 +1,7 @@
 /** Stated against happened, as the accuracy page draws it: ten bins, and the error beside that of chance. */
 import type { ProofScope } from '#data/model/forecast/proof.ts'
 import { toShareInterval } from '#data/scoring/interval.ts'
+import { meanOf } from '#data/scoring/mean-interval.ts'
 import {
   toCalibrationBins,
   toCalibrationError,
@@ -14,10 +15,6 @@ const DECIMALS = 5
 /** Rounds to the five decimals of the file. */
 export function round(value: number): number {
   return Number(value.toFixed(DECIMALS))
-}
-
-export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 /**
@@ -39,7 +36,7 @@ export function toReliability(
     const [low, high] = toShareInterval(happened, held.length)
     return {
       n: held.length,
-      stated: round(mean(held.map(({ probability }) => probability))),
+      stated: round(meanOf(held.map(({ probability }) => probability))),
       happened: round(happened / held.length),
       interval: [round(low), round(high)] as [number, number],
     }

@@ -2,6 +2,7 @@
  * Log rates implied by the odds of a past match: their score grid reproduces the bookmakers'
  * outcome and total. The best measure of a team's strength on a day.
  */
+import { fillPoisson } from '#pipeline/maths/poisson.ts'
 import type { PastOdds } from '#data/model/history.ts'
 import { toFairProbabilities } from '#pipeline/maths/shin.ts'
 
@@ -39,14 +40,6 @@ const probe: Probe = {
   logRatioByAway: 0,
   logitOverByHome: 0,
   logitOverByAway: 0,
-}
-
-function fillPoisson(into: Float64Array, rate: number): void {
-  let chance = Math.exp(-rate)
-  for (let count = 0; count < SIZE; count++) {
-    into[count] = chance
-    chance *= rate / (count + 1)
-  }
 }
 
 /** Both figures of the grid and their derivatives by the two log rates; writes into one shared object. */

@@ -16,7 +16,7 @@ import { toChanceCalibrationError, type Claim } from '#data/scoring/calibration.
 import type { SeasonRow } from '#data/queries/matches/season-rows.ts'
 import { EloModel } from '#pipeline/backtest/benchmarks/elo.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
-import { createEngine, learnMatch, type FittedEngine } from '#pipeline/models/engine.ts'
+import { createEngine, learnMatch } from '#pipeline/models/engine.ts'
 import { compareMatches, toDayNumber } from '#pipeline/models/leagues/shared-teams.ts'
 import {
   drawHiddenShifts,
@@ -24,6 +24,8 @@ import {
   scoreHiddenDraws,
   SEASONS_SHARE,
   toLogLoss,
+  toSimulatedChance,
+  type Measuring,
 } from '#pipeline/season/hidden-draws.ts'
 import type { LogRates } from '#pipeline/season/simulate.ts'
 import { toSeasonCalendar, type SeasonCalendar } from '#pipeline/season/season-calendar.ts'
@@ -148,7 +150,7 @@ function toChance({ places, reach }: CupOutlook, event: CupEvent, seasons: numbe
     event === 'through'
       ? places.slice(0, THROUGH).reduce((sum, one) => sum + one, 0)
       : reach![event]
-  return (share * seasons + 0.5) / (seasons + 1)
+  return toSimulatedChance(share, seasons)
 }
 
 /** A list per model; for `published` one per hidden draw. */
@@ -218,13 +220,6 @@ function measure(
       lists.baseRate.push({ probability: came[event].size / facts.teamIds.length, happened })
     }
   }
-}
-
-interface Measuring {
-  readonly engine: FittedEngine
-  readonly elo: EloModel
-  readonly random: () => number
-  readonly seasons: number
 }
 
 /** Scores the forecast of every cup with groups. */
