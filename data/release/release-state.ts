@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { readDerived } from '#data/files/read-derived.ts'
 import { listIfThere, readTextIfThere } from '#data/files/read-if-there.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { countEntries, readFirstLeaf } from '#data/log/first-leaf.ts'
 import { toSeasonName } from '#data/model/season.ts'
 import { toDay } from '#data/model/time.ts'
@@ -64,8 +65,12 @@ export async function readState(folder: string): Promise<State | null> {
   return readDerived(join(folder, newest, STATE_FILE), StateSchema)
 }
 
-/** Whether these releases are of another log, whose installation was here before. */
+/**
+ * Whether these releases are of another log, whose installation was here before. A log that is not
+ * there, such as a damaged one that was moved away, is no other one.
+ */
 export async function isOfOtherLog(folder: string, read: LogReader): Promise<boolean> {
+  if ((await read(CHECKPOINT_PATH)) === null) return false
   const log = (await readState(folder))?.log
   return log !== undefined && log !== (await readFirstLeaf(read))
 }

@@ -57,7 +57,10 @@ test('after a log was begun anew its data set is released, and that of the log b
   await appendLeaves(join(root, 'data/ledger'), key, [])
   await addDay(0)
   expect(await keep()).toBe(true)
+  // Damaged, and moved away until it is written anew.
   await rm(join(root, 'data'), { recursive: true })
+  expect(await keep()).toBe(false)
+  expect(await readdir(join(toReleasesDir(join(root, 'site')), '..'))).toEqual(['data'])
   await appendLeaves(join(root, 'data/ledger'), key, [])
   // Its first publication has nothing to release yet.
   expect(await keep()).toBe(false)

@@ -45,9 +45,10 @@ export async function hasServableSite({
   dataDir,
 }: Pick<SiteOptions, 'outDir' | 'dataDir'>): Promise<boolean> {
   const stamp = await readStamp(resolve(outDir))
+  const log = await readFirstLeafOf(dataDir)
   const isOurs =
     (!stamp?.owner || stamp.owner === (await readOwner(dataDir))) &&
-    (!stamp?.log || stamp.log === (await readFirstLeafOf(dataDir)))
+    (!stamp?.log || log === '' || stamp.log === log)
   return isOurs && (await isWholeSite(resolve(outDir)))
 }
 
