@@ -113,14 +113,15 @@ export async function decideHeldFixture(
   db: WriteDb,
   { matchId, ...decided }: Decided,
 ): Promise<HeldFixture> {
-  if (decided.decision === 'drop') await requireNoMatch(db, matchId)
+  // First: it waits for a run that is about to make matches (`lockDropped`).
   const [row] = await db
     .update(heldFixtures)
     .set(decided)
     .where(eq(heldFixtures.matchId, matchId))
     .returning()
-  if (row) return row
-  throw new AppError('not_found', `No fixture ${matchId} is held.`)
+  if (!row) throw new AppError('not_found', `No fixture ${matchId} is held.`)
+  if (decided.decision === 'drop') await requireNoMatch(db, matchId)
+  return row
 }
 
 async function requireNoMatch(db: ReadDb, matchId: string): Promise<void> {

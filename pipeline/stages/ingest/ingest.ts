@@ -137,7 +137,8 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     if ((await endDemoAdministrator(db, context.now)) === 'stays') warnings.push(KNOWN_PASSWORD)
     // In batches: the rows of many seasons at once do not fit a small machine's memory.
     const dropped = await lockDropped(db)
-    const kept = rows.filter((match) => !dropped.has(toFeedMatchId(match)))
+    const isDropped = (id: string) => dropped.has(id) && !known.has(id)
+    const kept = rows.filter((match) => !isDropped(toFeedMatchId(match)))
     for (const lot of toLots(kept, PORTION)) {
       const told = listTold(lot, toRow, known)
       const now = await lockKnownMatches(
