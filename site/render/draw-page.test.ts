@@ -184,7 +184,7 @@ test('a match that was moved is found at the day of its page, now or in the past
     expect(await draw(`/de/predictions/2019-01-01/${id}`)).toBeNull()
     expect(await findMoved(`/de/predictions/2019-01-01/${id}`)).toEqual({
       path: `/de/predictions/${day}/${id}`,
-      isForGood: true,
+      isForGood: false,
     })
     expect(await draw(`/de/predictions/${day}/${id}`)).not.toBeNull()
   }

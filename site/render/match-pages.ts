@@ -54,9 +54,10 @@ export function writeMatch(
   const { tables, tableSeasons, teams, stakes, publishedAt } = published
   const { language } = texts
   const season = tableSeasons.get(match.leagueId)
+  const isOfMatch = season === undefined || season === toSeason(Date.parse(match.matchDate))
   const facts = {
     // Of its own season alone: in July a league may still show the end of the last one.
-    table: season === toSeason(Date.parse(match.matchDate)) ? tables.get(match.leagueId)! : [],
+    table: isOfMatch ? (tables.get(match.leagueId) ?? []) : [],
     hasTeamPage: (id: string) => teams.has(id),
     listPath: toListPath(match, published),
     // Only a live score shows the time of publication: other pages must not change with every

@@ -56,7 +56,9 @@ export async function findMoved(
   const forGood = (moved: string) => ({ path: moved, isForGood: true })
   if (kind === 'match') {
     const day = await findDayOfPage(second)
-    return day === null || day === first ? null : forGood(replaceLast(path, `${first}/`, `${day}/`))
+    if (day === null || day === first) return null
+    // A match that was moved can be moved back.
+    return { path: replaceLast(path, `${first}/`, `${day}/`), isForGood: false }
   }
   if (kind === 'dayAhead') {
     const isOver = facts.resultDays.some(({ day }) => day === first) || first in past.days
