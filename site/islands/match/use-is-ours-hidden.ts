@@ -11,12 +11,12 @@ import { $isYoursFirst } from '#site/stores/yours-first.ts'
 export function useIsOursHidden(match: ListMatch): boolean {
   const [openedMs] = useState(() => Date.now())
   const isWanted = useStore($isYoursFirst) && canForecast(match, openedMs)
-  const { data: given, isError } = useQuery({
+  const { data: given, isLoadingError } = useQuery({
     queryKey: toForecastKey(match.id),
     // Loaded on demand: few members hide our prediction.
     queryFn: async (context) =>
       (await import('#site/lib/calls/forecast-reads.ts')).readForecast(context),
     enabled: isWanted,
   })
-  return isWanted && !isError && !given
+  return isWanted && !isLoadingError && !given
 }

@@ -23,13 +23,13 @@ interface Options {
   readonly prepare?: (client: QueryClient) => Promise<unknown>
 }
 
-/** Reloads a page restored from the back-forward cache if another account has signed in since. */
+/** Reloads a page restored from the back-forward cache if another account or plan is there since. */
 function rereadForOtherAccount(client: QueryClient): void {
   addEventListener('pageshow', async ({ persisted }) => {
     if (!persisted) return
     const before = client.getQueryData(userRead.queryKey)
     const user = await client.fetchQuery({ ...userRead, staleTime: 0 }).catch(() => before)
-    if (user?.id !== before?.id) location.reload()
+    if (user?.id !== before?.id || user?.isPremium !== before?.isPremium) location.reload()
   })
 }
 
