@@ -2,9 +2,9 @@
  * Facts that decide when the next run is due, read from rows, so that every process of an
  * installation sees the same.
  */
-import { and, desc, eq, gt, gte, inArray, max, min, ne, sql } from '#data/db/drizzle.ts'
+import { and, desc, eq, exists, gt, gte, inArray, max, min, ne, sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
-import { ingestionRuns, matches } from '#data/db/schema.ts'
+import { ingestionRuns, ledgerCommits, matches } from '#data/db/schema.ts'
 import { DAY_MS, MINUTE_MS } from '#data/model/time.ts'
 import { runHasBegun } from './run-figures.ts'
 import { getNextKickoff } from '#data/queries/matches/live-matches.ts'
@@ -89,6 +89,13 @@ async function getEndedAt(db: ReadDb, since: Date, now: Date): Promise<Date | nu
         eq(matches.matchStatus, 'finished'),
         gte(matches.kickoffAt, new Date(now.getTime() - DAY_MS)),
         gt(matches.updatedAt, since),
+        // Not one that a run has stored as over already: there is nothing to settle.
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(ledgerCommits)
+            .where(eq(ledgerCommits.matchId, matches.id)),
+        ),
       ),
     )
   return row?.endedAt ?? null
