@@ -60,8 +60,9 @@ export async function storePages(
   const stored = new Map(rows.map(({ path, hash }) => [path, hash]))
   const gone = [...stored.keys()].filter((path) => !files.has(path))
   const changed = [...files].filter(([path, body]) => stored.get(path) !== toMd5(body))
-  await writeRows(db, new Map(changed))
-  // Afterwards, so that no later row has the revision of one that is gone.
+  // Afterwards, and never alone, so that no later row has the revision of one that is gone.
+  const isOnlyGone = gone.length > 0 && changed.length === 0
+  await writeRows(db, new Map(isOnlyGone ? [...files].slice(0, 1) : changed))
   if (gone.length > 0) await db.delete(publishedFiles).where(inArray(publishedFiles.path, gone))
   return gone.length + changed.length > 0
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#data/testing/test-database.ts'
+import { ledgerCosignatures } from '#data/db/schema.ts'
 import { getFirstCosignedHead, storeHead } from './log-heads.ts'
 
 const ORIGIN = 'test.example/log'
@@ -22,6 +23,13 @@ test('a witness that was away while many heads were signed is found in the first
   const seen = [61, 62].map((size) => makeHead(size, [ORIGIN, 'witness.example']))
   await database.write(async (db) => {
     for (const [index, note] of seen.entries()) await storeHead(db, 61 + index, note)
+    await db.insert(ledgerCosignatures).values({
+      witness: 'witness.example+00000000+AAAA',
+      size: 62,
+      checkpoint: seen[1]!,
+      line: '— witness.example AAAA\n',
+      cosignedAt: new Date(),
+    })
   })
   expect(await find()).toBe(seen[0])
   await database.close()

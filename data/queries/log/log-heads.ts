@@ -2,9 +2,9 @@
  * Signed checkpoints ("heads") of the log as rows: the published history is known even when the
  * log's folder is lost.
  */
-import { and, asc, desc, eq, gt, like } from '#data/db/drizzle.ts'
+import { and, asc, desc, eq, gt, like, max } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
-import { ledgerHeads } from '#data/db/schema.ts'
+import { ledgerCosignatures, ledgerHeads } from '#data/db/schema.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { judgeQuorum, type WitnessPolicy } from '#data/ledger/witness/witness-policy.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
@@ -53,6 +53,9 @@ export async function getFirstCosignedHead(
   entryIndex: number,
   policy: WitnessPolicy | null = null,
 ): Promise<string | null> {
+  // Without one there is no need to read all heads in vain.
+  const [seen] = await db.select({ size: max(ledgerCosignatures.size) }).from(ledgerCosignatures)
+  if ((seen?.size ?? 0) <= entryIndex) return null
   const rows = await db
     .select({ note: ledgerHeads.note })
     .from(ledgerHeads)

@@ -41,6 +41,7 @@ interface LookedAt extends Seen {
   /** The newest revision; null while kick-off is far or there is none. */
   readonly newest: number | null
   readonly hasLineups: boolean
+  readonly isAwarded: boolean
 }
 
 /**
@@ -63,7 +64,9 @@ function listEvents(before: Seen, now: LookedAt): PushFact[] {
     else if (home + away > 0) events.push('goal')
     if (now.isHalfTime && !before.isHalfTime) events.push('halfTime')
   }
-  if (now.matchStatus === 'finished' && before.matchStatus !== 'finished') events.push('over')
+  const isOver = now.matchStatus === 'finished' && before.matchStatus !== 'finished'
+  // An awarded result had no final whistle.
+  if (isOver && !now.isAwarded) events.push('over')
   if (now.isOpened && !before.isOpened && now.matchStatus === 'finished') events.push('opened')
   return events
 }
@@ -90,6 +93,7 @@ const toLooked = (now: Date) => ({
   isHalfTime: sql<boolean>`coalesce(${matches.clock} = ${HALF_TIME}, false)`,
   isOpened: sql<boolean>`(${matches.openedAt} is not null)`,
   hasLineups: HAS_LINEUPS,
+  isAwarded: matches.awarded,
   newest: newestRevision(now),
 })
 
@@ -185,13 +189,13 @@ export async function queuePushEvents(db: WriteDb, now: Date): Promise<boolean> 
     .limit(BATCH)
     .for('update', { of: pushSeen, skipLocked: true })
   for (const { before, now: row } of changed) {
-    const { id: matchId, homeTeamId, awayTeamId, hasLineups, newest, ...state } = row
+    const { id: matchId, homeTeamId, awayTeamId, hasLineups, isAwarded, newest, ...state } = row
     // Told once a revision follows that was made with them.
     const isRevised = newest !== null && newest > (before.revision ?? newest)
     const areLineupsTold = before.areLineupsTold || (hasLineups && isRevised)
     const waits = hasLineups && !areLineupsTold && before.revision !== null
     const revision = waits ? before.revision : newest
-    const looked = { ...state, hasLineups, newest, revision, areLineupsTold }
+    const looked = { ...state, hasLineups, isAwarded, newest, revision, areLineupsTold }
     for (const fact of listEvents(before, looked))
       await addDeliveries(db, { matchId, clubs: [homeTeamId, awayTeamId], fact }, now)
     await db
