@@ -1,4 +1,4 @@
-/** The server's settings, read from the environment and checked once. An empty variable counts as unset. */
+/** The server's settings, checked once. An empty variable counts as unset. */
 import {
   listSettingsReadBy,
   readSettings,
@@ -7,8 +7,11 @@ import {
 } from '#data/settings/read-settings.ts'
 import { findStripeFault, toStripeSettings } from '#api/billing/settings.ts'
 
-/** The settings of the server, or an error that names the variable. */
-export function loadApiEnv(given: GivenSettings = process.env) {
+/**
+ * The settings of the server, or an error that names the variable.
+ * @param given all variables, with those of the file of settings
+ */
+export function loadApiEnv(given: GivenSettings) {
   const values = readSettings(listSettingsReadBy('api'), given)
   const fault = findStripeFault(values, {
     publicOrigin: values.publicOrigin,

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -85,3 +85,22 @@ test('no setting and nothing of other programs is taken for a misspelt one', () 
     'SITE_ADDRESS CHROMIUM_PATH CI PORTS PGHOST PGDATA XDG_DATA_HOME XDG_DATA_DIRS SSH_AUTH_SOCK'
   expect(() => requireNoMisspelt([...SETTING_NAMES, ...others.split(' ')])).not.toThrow()
 })
+
+test.each([
+  ['serve', '--no-site'],
+  ['billing', 'reconcile'],
+])(
+  'the settings of the server are read from the file too: %s %s refuses a wrong one',
+  (...args) => {
+    writeFileSync(join(folder, '.env'), 'LOG_LEVEL=shout\n')
+    const main = join(import.meta.dirname, 'main.ts')
+    const env = { HOME: folder, DATA_DIR: join(folder, 'data') }
+    const { status, stderr } = spawnSync(process.execPath, [main, ...args], {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+    })
+    expect(status).toBe(1)
+    expect(stderr).toContain('The setting LOG_LEVEL is')
+  },
+)

@@ -11,8 +11,6 @@ import { getSurroundings } from './surroundings.ts'
 /** The settings, or an error that names the variable; an empty variable counts as unset. */
 export function loadCliEnv() {
   const given = getWholeEnv()
-  // The file adds to the environment of the process: who hands over settings has all of them.
-  if (given === process.env) readEnvFile(given)
   const values = readSettings(listSettingsReadBy('cli', 'pages'), given)
   return {
     ...values,
@@ -44,7 +42,9 @@ export function readRealSettings() {
   }
 }
 
-/** All variables, for a program that the operator named. */
+/** All variables, with those of `.env`. The file adds to the environment of the process alone: settings that a caller hands over are whole. */
 export function getWholeEnv(): NodeJS.ProcessEnv {
-  return getSurroundings().env
+  const given = getSurroundings().env
+  if (given === process.env) readEnvFile(given)
+  return given
 }

@@ -3,7 +3,7 @@ import { loadApiEnv } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
-import { loadCliEnv, type CliEnv } from '#cli/env.ts'
+import { getWholeEnv, loadCliEnv, type CliEnv } from '#cli/env.ts'
 import { withInstallation } from '#cli/installation.ts'
 import { endLog, openLogger } from '#cli/serving/logger.ts'
 import { makeMailAndBilling } from '#cli/serving/mail-and-billing.ts'
@@ -36,7 +36,7 @@ function requireVerifierKey(env: CliEnv): VerifierKey {
 /** @param untilStopped resolves when it is to end */
 export async function serveApi(untilStopped = waitForStop): Promise<void> {
   const trustedKey = requireVerifierKey(loadCliEnv())
-  const apiEnv = loadApiEnv()
+  const apiEnv = loadApiEnv(getWholeEnv())
   const logger = openLogger(apiEnv.logLevel)
   await withInstallation(
     async (installation) => {

@@ -25,6 +25,7 @@ import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import { sharePublished } from '#pipeline/publishing/share-published.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
+import { getWholeEnv } from '#cli/env.ts'
 import { requireSigningKey, withInstallation, type Installation } from '#cli/installation.ts'
 import { openChosenSource } from '#cli/run-context.ts'
 import { readUsedSources } from '#cli/run-source.ts'
@@ -207,7 +208,7 @@ async function makeReadyAndServe(
 }
 
 async function serve(options: ServeOptions): Promise<void> {
-  const apiEnv = loadApiEnv()
+  const apiEnv = loadApiEnv(getWholeEnv())
   const address = `http://localhost:${apiEnv.port}`
   const logger = openLogger(apiEnv.logLevel)
   await withInstallation(
