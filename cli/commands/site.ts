@@ -8,6 +8,7 @@ import { keepRelease } from '#cli/serving/site/keep-release.ts'
 import { buildSite, restoreOldSite } from '#cli/serving/site/site-build.ts'
 import { toSiteOptions, type SiteOptions } from '#cli/serving/site/site-options.ts'
 import { readSiteState } from '#cli/serving/site/site-state.ts'
+import type { SitePart } from '#cli/serving/site/site-trouble.ts'
 import { uploadSite } from '#cli/serving/site/site-upload.ts'
 
 /**
@@ -15,11 +16,12 @@ import { uploadSite } from '#cli/serving/site/site-upload.ts'
  * `done` itself where more follows that can go on meanwhile.
  */
 async function withTroubleNoted<Result>(
+  part: SitePart,
   work: (done: () => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   let isNoted = false
   const done = async () => {
-    if (!isNoted) await note('site', null)
+    if (!isNoted) await note(part, null)
     isNoted = true
   }
   try {
@@ -28,13 +30,13 @@ async function withTroubleNoted<Result>(
     return result
   } catch (error) {
     // The failure of the pages is reported even if it cannot be stored.
-    await note('site', error)
+    await note(part, error)
     throw error
   }
 }
 
 /** The database's program takes 100 MB, so it is loaded after the build. */
-async function note(part: 'site' | 'dataset', failure: unknown): Promise<void> {
+async function note(part: SitePart, failure: unknown): Promise<void> {
   const { noteTrouble } = await import('#cli/serving/site/site-trouble.ts')
   await noteTrouble(part, failure).catch((error: unknown) =>
     logLine(`the result was not written down: ${String(error)}`),
@@ -51,7 +53,9 @@ async function share(siteDir: string): Promise<void> {
 /** The pages are built, whatever becomes of the data set: a failure is told and noted. */
 async function release(site: SiteOptions): Promise<void> {
   try {
-    if (await keepRelease(site)) await note('dataset', null)
+    await keepRelease(site)
+    // Also where it was made already: by hand, or by another machine.
+    await note('dataset', null)
   } catch (error) {
     logLine(String((error as Error).message))
     await note('dataset', error)
@@ -60,7 +64,7 @@ async function release(site: SiteOptions): Promise<void> {
 
 async function build(options: { readonly json: boolean }): Promise<void> {
   const site = toSiteOptions()
-  const built = await withTroubleNoted(async (done) => {
+  const built = await withTroubleNoted('site', async (done) => {
     await makeFolder(dirname(site.outDir))
     await restoreOldSite(site)
     const isNew = await buildSite({ ...site, whenInPlace: done })
@@ -124,7 +128,7 @@ async function upload(options: UploadChoices): Promise<void> {
   const { siteUploadCommand: uploadCommand } = loadCliEnv()
   if (uploadCommand === null && options.ifSet) return
   const site = toSiteOptions()
-  const uploaded = await withTroubleNoted(() =>
+  const uploaded = await withTroubleNoted('upload', () =>
     uploadSite({ ...site, command: uploadCommand, isForced: options.force }),
   )
   await share(site.outDir)

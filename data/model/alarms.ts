@@ -67,7 +67,7 @@ export interface Signs {
   /** Why the rows of the log failed verification; null when they match what was signed. */
   readonly logFault: string | null
   readonly troubles: {
-    readonly [Part in 'log' | 'site' | 'dataset' | 'webhook']?: Trouble | undefined
+    readonly [Part in 'log' | 'site' | 'upload' | 'dataset' | 'webhook']?: Trouble | undefined
   }
   /** The last finished run; null before the first. */
   readonly lastRun: {
@@ -158,7 +158,7 @@ export function listAlarms(signs: Signs, now: Date): Alarm[] {
   const found: Record<AlarmName, Found> = {
     snapshot_stale: isCleared ? null : findStale(snapshot, now),
     snapshot_refused: snapshot.problem === null ? null : { since: null, message: snapshot.problem },
-    site_build_failing: troubles.site ?? null,
+    site_build_failing: troubles.site ?? troubles.upload ?? null,
     dataset_failing: troubles.dataset ?? null,
     log_trouble: troubles.log ?? (logFault === null ? null : { since: null, message: logFault }),
     database_rewound: rewind,

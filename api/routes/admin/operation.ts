@@ -97,7 +97,7 @@ export function makeOperationRoutes(given: Given, route: AdminRoute) {
       log: { size, trouble: troubles.log ?? null },
       witnesses: toWitnesses(cosignatures),
       site: {
-        trouble: troubles.site ?? null,
+        trouble: troubles.site ?? troubles.upload ?? null,
         isBuilding: siteDir !== null && isSiteBuilding(siteDir),
       },
       mail: { waiting: mail.waiting, failing: mail.failing, givenUp: mail.givenUp },

@@ -9,11 +9,11 @@ import type { Trouble } from '#data/model/alarms.ts'
 import { describeDiskFault } from '#data/model/disk-fault.ts'
 
 /**
- * `log`: the public log could not be extended or published. `site`: the pages could not be built or
- * uploaded. `dataset`: the day's release of the data set could not be made. `webhook`: notices of
- * Stripe could not be applied.
+ * `log`: the public log could not be extended or published. `site`: the pages could not be built.
+ * `upload`: they could not be uploaded. `dataset`: the day's release of the data set could not be
+ * made. `webhook`: notices of Stripe could not be applied.
  */
-const WATCHED_PARTS = ['log', 'site', 'dataset', 'webhook'] as const
+const WATCHED_PARTS = ['log', 'site', 'upload', 'dataset', 'webhook'] as const
 export type WatchedPart = (typeof WATCHED_PARTS)[number]
 
 /** For the operator; its message is never shown to the public. */
