@@ -1,7 +1,17 @@
-import { lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { withPublicationFiles } from '#data/log/publication-files.ts'
 import { acquireFolderLock, readLiveHolder } from './folder-lock.ts'
 
@@ -19,6 +29,24 @@ test('a second one is told where the holder answers, and a number that another p
   // Its parent is alive, and did not start with the system.
   writeFileSync(path, `${process.ppid} 1 http://club.example\n`)
   expect(acquireFolderLock(path)).toHaveProperty('release')
+})
+
+test('a holder in another container, whose number says nothing here, lives while it renews its lock', () => {
+  const path = join(folder, 'of-another-container')
+  writeFileSync(path, '1 99 http://club.example#1\n')
+  const held = { holderProcessId: 1, address: 'http://club.example' }
+  expect(acquireFolderLock(path)).toEqual(held)
+  const longAgo = new Date(Date.now() - 3 * 60_000)
+  utimesSync(path, longAgo, longAgo)
+  expect(readLiveHolder(path)).toBeNull()
+  vi.useFakeTimers()
+  const lock = acquireFolderLock(path)
+  utimesSync(path, longAgo, longAgo)
+  vi.advanceTimersByTime(10_000)
+  vi.useRealTimers()
+  expect(statSync(path).mtimeMs).toBeGreaterThan(longAgo.getTime() + 60_000)
+  if (process.platform === 'linux') expect(readFileSync(path, 'utf8')).toMatch(/ #\d+\n$/)
+  if ('release' in lock) lock.release()
 })
 
 test('a lock that cannot be read is not taken away: its holder may be alive', () => {

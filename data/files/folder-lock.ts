@@ -1,11 +1,27 @@
 /**
  * Only one process at a time may open the embedded database: two would corrupt it. The lock is a
  * file with the holder's process id, its start and, of a server, its address; the lock of a dead
- * process is taken over.
+ * process is taken over. Of a holder in another container, whose id says nothing here, the file's
+ * time says whether it lives: each holder renews it.
  */
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
+import { MINUTE_MS } from '#data/model/time.ts'
 import { nameFile } from '#data/model/disk-fault.ts'
+import { PROCESS_NAMESPACE } from './process-namespace.ts'
+
+const RENEW_EVERY_MS = 10_000
+/** Longer than a busy process leaves its timers alone. */
+const SILENT_MS = 2 * MINUTE_MS
 
 export interface FolderLock {
   release(): void
@@ -20,6 +36,9 @@ interface Holder {
   readonly startedAt: string | null
   /** Where it answers; null for a command. */
   readonly address: string | null
+  /** In which its id counts; null where it is not told. */
+  readonly namespace: string | null
+  readonly renewedAtMs: number
 }
 
 /** Start of a process, in the kernel's clock ticks: a reused process id has another one. Null where unknown. */
@@ -35,6 +54,8 @@ function getProcessStart(processId: number): string | null {
 
 function isAlive(holder: Holder): boolean {
   if (holder.processId === 0) return false
+  if (holder.namespace !== null && holder.namespace !== PROCESS_NAMESPACE)
+    return Date.now() - holder.renewedAtMs < SILENT_MS
   try {
     process.kill(holder.processId, 0)
   } catch (error) {
@@ -44,15 +65,17 @@ function isAlive(holder: Holder): boolean {
   return start === null || holder.startedAt === null || start === holder.startedAt
 }
 
-/** Process id, its start or `-`, and the address of a server. */
-const HOLDER_LINE = /^([1-9]\d*)(?: (?:-|(\d+))(?: (\S+))?)?\n?$/
+/** Process id, its start or `-`, the address of a server, and as its fragment the namespace. */
+const HOLDER_LINE = /^([1-9]\d*)(?: (?:-|(\d+))(?: ([^\s#]*)(?:#(\d+))?)?)?\n?$/
 
 /** A lock is linked whole: one without a holder's line was cut short by a power failure, and is nobody's. */
 function readHolder(path: string): Holder | null {
   try {
     const text = readFileSync(path, 'utf8')
-    const [, processId = 0, startedAt = null, address = null] = HOLDER_LINE.exec(text) ?? []
-    return { text, processId: Number(processId), startedAt, address }
+    const renewedAtMs = statSync(path).mtimeMs
+    const [, id = 0, startedAt = null, address, namespace = null] = HOLDER_LINE.exec(text) ?? []
+    const processId = Number(id)
+    return { text, processId, startedAt, address: address || null, namespace, renewedAtMs }
   } catch (error) {
     // Only a missing lock is nobody's: taking away an unreadable one would let two processes in.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
@@ -77,7 +100,8 @@ export function acquireFolderLock(
 ): FolderLock | { readonly holderProcessId: number; readonly address: string | null } {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const own = `${path}.${process.pid}`
-  const words = [process.pid, getProcessStart(process.pid) ?? '-', ...(address ? [address] : [])]
+  const place = `${address ?? ''}${PROCESS_NAMESPACE === null ? '' : `#${PROCESS_NAMESPACE}`}`
+  const words = [process.pid, getProcessStart(process.pid) ?? '-', ...(place ? [place] : [])]
   const holderLine = `${words.join(' ')}\n`
   try {
     writeFileSync(own, holderLine, { mode: 0o600, flush: true })
@@ -85,7 +109,7 @@ export function acquireFolderLock(
       try {
         // A hard link is atomic: no reader sees a half-written lock.
         linkSync(own, path)
-        return { release: () => rmSync(path, { force: true }) }
+        return hold(path)
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       }
@@ -98,6 +122,23 @@ export function acquireFolderLock(
     throw nameFile(error, path)
   } finally {
     rmSync(own, { force: true })
+  }
+}
+
+/** Renews the file's time until it is released. */
+function hold(path: string): FolderLock {
+  const renewal = setInterval(() => {
+    try {
+      utimesSync(path, new Date(), new Date())
+    } catch {
+      // The next time comes well before the holder counts as dead.
+    }
+  }, RENEW_EVERY_MS).unref()
+  return {
+    release() {
+      clearInterval(renewal)
+      rmSync(path, { force: true })
+    },
   }
 }
 

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, sql } from '#data/db/drizzle.ts'
 import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { locks } from '#data/db/schema.ts'
+import { PROCESS_NAMESPACE } from '#data/files/process-namespace.ts'
 import { AppError } from '#data/model/errors.ts'
 
 /** Held by whatever reads the feed, signs, or clears: one at a time. */
@@ -26,8 +27,12 @@ const toHeldError = (lock: string, message: string) =>
 export const isHeldError = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'busy' && 'lock' in error.details
 
+/** Containers of one machine may share its name, and number their processes each for itself. */
+export const LOCK_HOST =
+  PROCESS_NAMESPACE === null ? hostname() : `${hostname()}#${PROCESS_NAMESPACE}`
+
 function isDeadHere(holder: { host: string; processId: number }): boolean {
-  if (holder.host !== hostname()) return false
+  if (holder.host !== LOCK_HOST) return false
   try {
     process.kill(holder.processId, 0)
     return false
@@ -49,12 +54,12 @@ async function takeLease(db: WriteDb, name: string, token: string): Promise<void
   if (held && !held.isOver && !isDeadHere(held)) {
     throw toHeldError(
       name,
-      `Another ${name} is running (process ${held.processId} on ${held.host}). Wait until it has ended.`,
+      `Another ${name} is running (process ${held.processId} on ${held.host.split('#')[0]}). Wait until it has ended.`,
     )
   }
   const lease = {
     token,
-    host: hostname(),
+    host: LOCK_HOST,
     processId: process.pid,
     expiresAt: sql`clock_timestamp() + ${LEASE_SECONDS}::int * interval '1 second'`,
   }

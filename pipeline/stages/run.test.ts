@@ -14,6 +14,7 @@ import {
   snapshotDays,
   snapshotPointers,
 } from '#data/db/schema.ts'
+import { LOCK_HOST } from '#data/queries/locks.ts'
 import { getRunId } from '#data/queries/operation/current-run.ts'
 import { isRunDue } from './run-plan.ts'
 import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
@@ -354,7 +355,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     const lease = {
       name: PIPELINE_LOCK,
       token: crypto.randomUUID(),
-      host: hostname(),
+      host: LOCK_HOST,
       expiresAt: new Date(Date.now() + 60_000),
     }
     await database.write((db) => db.insert(locks).values({ ...lease, processId: process.pid }))
