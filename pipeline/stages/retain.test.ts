@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readErased } from '#data/backup/erased-accounts.ts'
 import type { Database } from '#data/db/database.ts'
 import {
   accountTokens,
@@ -60,7 +61,8 @@ describe.each(TEST_DATABASES)('retention of each kind of data, on %s', (_, open)
     (await database.write((db) =>
       createUser(db, { email, passwordHash: 'x', consentedAt: NOW, isAdmin }, NOW),
     ))!
-  const at = (now: Date) => retain({ database, now, dataDir, isClockMoved: false, isDryRun: false })
+  const at = (now: Date, its = database) =>
+    retain({ database: its, now, dataDir, isClockMoved: false, isDryRun: false })
   const listEmails = async () =>
     (await database.read((db) => db.select().from(users))).map(
       (user) => user.closedEmail ?? user.email,
@@ -116,7 +118,19 @@ describe.each(TEST_DATABASES)('retention of each kind of data, on %s', (_, open)
       }),
     )
     expect(await at(later(730))).toMatchObject({ unusedAccountsErased: 0 })
+    const listed = async () => (await readErased(dataDir)).lines.length
+    const before = await listed()
+    const lost = async (): Promise<never> => {
+      throw new Error('The server was lost before the commit.')
+    }
+    const failing: Database = {
+      ...database,
+      write: (work, options) => database.write((db) => work(db).then(lost), options),
+    }
+    await expect(at(later(732), failing)).rejects.toThrow('lost before the commit')
+    expect(await listed()).toBe(before)
     expect(await at(later(732))).toMatchObject({ unusedAccountsErased: 1 })
+    expect(await listed()).toBe(before + 1)
     expect((await listEmails()).sort()).toEqual(['boss@example.com', 'payer@example.com'])
   })
 

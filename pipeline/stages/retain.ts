@@ -49,28 +49,34 @@ const LETTER_DAYS = 7
 
 type Context = Pick<RunContext, 'database' | 'dataDir' | 'now' | 'isClockMoved' | 'isDryRun'>
 
-/** Erases accounts, and adds them to the list. */
+/** Erases accounts, and adds the closed ones to the list. */
 async function eraseAccounts(db: WriteDb, { dataDir, now, isDryRun }: Context) {
   const list = await readErased(dataDir)
   const again = await eraseAgain(db, (ids) => listErased([list], ids), now)
   const closed = await eraseClosedAccounts(db, toSafeRetentionStart('closedAccount', now))
   const unusedSince = toRetentionStart('unusedAccount', now)
   const unused = await eraseUnusedAccounts(db, { unusedSince, now })
-  // Before the transaction ends: if killed in between, the next run erases the same accounts
-  // anyway.
-  if (!isDryRun) await addErased(list, [...closed, ...unused, ...(await listClosedAccounts(db))])
-  return {
+  // Before the transaction ends: if it fails, the next run erases the same accounts anyway.
+  if (!isDryRun) await addErased(list, [...closed, ...(await listClosedAccounts(db))])
+  const report = {
     closedAccountsErased: closed.length,
     unusedAccountsErased: unused.length,
     accountsErasedAgain: again,
     warnings: describeDamage([list]),
   }
+  return { report, unused }
 }
 
 export async function retain(context: Context): Promise<RetainReport> {
-  const { database, now } = context
+  const { database, dataDir, now } = context
+  let unused: readonly string[] = []
+  const eraseOwn = async (db: WriteDb) => {
+    const erased = await eraseAccounts(db, context)
+    unused = erased.unused
+    return erased.report
+  }
   const erase = async (db: WriteDb): Promise<RetainReport> => ({
-    ...(await eraseAccounts(db, context)),
+    ...(await eraseOwn(db)),
     poolsErased: await eraseOldPools(db, toDay(toRetentionStart('endedPool', now))),
     messagesErased: await eraseOldContactMessages(db, toRetentionStart('contactMessage', now)),
     mailsErased:
@@ -83,6 +89,8 @@ export async function retain(context: Context): Promise<RetainReport> {
     taxRecordsErased: await eraseOldTaxRecords(db, toRetentionStart('taxRecord', now)),
   })
   const report = await database.write(erase, toWriteOptions(context))
+  // After the transaction: an unused account that was not erased may be used again, and the list would end it.
+  if (!context.isDryRun) await addErased(await readErased(dataDir), unused)
   await database.write((db) => removeOldRows(db, now), toWriteOptions(context))
   if (!context.isDryRun) await database.vacuum?.()
   return report
