@@ -6,8 +6,9 @@ import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { formatSigningKey, formatVerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import { requireConsent } from '#cli/consent.ts'
-import { SITE_SETTINGS } from '#cli/serving/site/site-env.ts'
-import { loadCliEnv, type CliEnv } from '#cli/env.ts'
+import { SETTING_NAMES } from '#data/settings/read-settings.ts'
+import { SETTINGS } from '#data/settings/settings.ts'
+import { getWholeEnv, loadCliEnv } from '#cli/env.ts'
 import {
   loadSecretsKey,
   requireSigningKey,
@@ -21,17 +22,10 @@ import { countOf } from '#data/model/count-of.ts'
 const toSeconds = (since: number) => Math.round((performance.now() - since) / 100) / 10
 
 /** Settings for setting up another machine, without any credential. */
-function listPlainSettings(env: CliEnv, logKey: string | null): Record<string, string> {
-  const given: readonly (readonly [string, string | null | undefined])[] = [
-    ...SITE_SETTINGS.map((name) => [name, env.buildEnv[name]] as const),
-    ['PUBLIC_ORIGIN', env.publicOrigin],
-    ['FOOTBALL_FEED', env.footballFeed],
-    ['FOOTBALL_HISTORY', env.footballHistory],
-    ['MAIL_FROM', env.mailFrom],
-    ['SUPPORT_EMAIL', env.supportEmail],
-    ['PITCHPROOF_VERIFIER_KEY', logKey ?? env.pitchproofVerifierKey],
-  ]
-  return Object.fromEntries(given.flatMap(([name, value]) => (value ? [[name, value]] : [])))
+function listPlainSettings(logKey: string | null): Record<string, string> {
+  const given = { ...getWholeEnv(), ...(logKey && { PITCHPROOF_VERIFIER_KEY: logKey }) }
+  const plain = SETTING_NAMES.filter((name) => !('isSecret' in SETTINGS[name]))
+  return Object.fromEntries(plain.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
 }
 
 /** The private key, if any: a machine that only answers has none. */
@@ -59,7 +53,7 @@ async function backup(folder: string, { withKeys, keep, json }: BackupChoices): 
       folder,
       dataDir: installation.env.dataDir,
       now: new Date(),
-      settings: listPlainSettings(installation.env, key && formatVerifierKey(key)),
+      settings: listPlainSettings(key && formatVerifierKey(key)),
       signingKey: withKeys && key ? formatSigningKey(key) : null,
       secretsKey: withKeys ? await loadSecretsKey(installation.env) : null,
     })
@@ -96,7 +90,8 @@ async function restore(folder: string, options: RestoreChoices): Promise<void> {
   const env = loadCliEnv()
   const startedAt = performance.now()
   const { manifest, rows, keptIn, erasedAgain, warnings } = await restoreBackup(folder, {
-    databaseUrl: env.databaseUrl,
+    // It takes longer than a pooler lets a statement take.
+    databaseUrl: env.databaseDirectUrl ?? env.databaseUrl,
     dataDir: env.dataDir,
     now: new Date(),
     discards: options.discard,

@@ -4,10 +4,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#data/db/connect.ts'
+import { sql } from '#data/db/drizzle.ts'
 import { installation } from '#data/db/schema.ts'
 import { DAY_MS } from '#data/model/time.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { makeBackup, toBackupName } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
+
+test('of tables that a newer version has migrated no backup is made: it would leave the new ones out', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'backup-newer-'))
+  const database = await openEmbeddedForTest()
+  await database.write((db) =>
+    db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 4102444800000)`,
+    ),
+  )
+  const making = makeBackup({ database, folder, now: new Date(), settings: {}, signingKey: null })
+  await expect(making).rejects.toThrow('the version that migrated them')
+  expect(await readdir(folder)).toEqual([])
+  await database.close()
+  await rm(folder, { recursive: true })
+})
 
 test('what a killed backup has left goes after a day; a restore that cannot move a folder leaves all as it was', async () => {
   const root = await mkdtemp(join(tmpdir(), 'backup-cut-'))

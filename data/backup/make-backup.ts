@@ -5,17 +5,19 @@
  * no program of the server's version, and works through a pooler. It leaves out the server's users,
  * settings and other tables.
  */
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { doAtOnce } from '#data/files/at-once.ts'
 import { makeFolder } from '#data/files/make-folder.ts'
 import { listFilesBelow } from '#data/files/list-files.ts'
-import { listIfThere } from '#data/files/read-if-there.ts'
+import { listIfThere, statIfThere } from '#data/files/read-if-there.ts'
 import { syncPath } from '#data/files/sync.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { measureFile } from '#data/files/measure-file.ts'
 import { join } from 'node:path'
 import { max, sql } from '#data/db/drizzle.ts'
 import type { Database, ReadDb } from '#data/db/database.ts'
+import { getNewestMigration } from '#data/db/migrate-server.ts'
 import { ledgerEntries } from '#data/db/schema.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
@@ -71,13 +73,14 @@ export function toBackupTime(name: string): Date {
 }
 
 /**
- * Removes what killed backups have left, a day after their last file: until then another machine may
- * be writing it.
+ * Removes what killed backups have left, a day after they began: until then another machine may be
+ * writing it, or have just finished it.
  */
 async function removeUnfinished(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names.filter((one) => one.startsWith(UNFINISHED))) {
-    const { mtimeMs } = await stat(join(folder, name))
-    if (mtimeMs < Date.now() - DAY_MS) await rm(join(folder, name), { recursive: true })
+    const found = await statIfThere(join(folder, name))
+    if (found !== null && found.mtimeMs < Date.now() - DAY_MS)
+      await rm(join(folder, name), { recursive: true })
   }
 }
 
@@ -89,9 +92,8 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const names = await readdir(folder)
   if (names.includes(toBackupName(now)))
     throw new AppError('conflict', `There is a backup of this second already: ${path}.`)
-  const unfinished = join(folder, `${UNFINISHED}${process.pid}`)
+  const unfinished = join(folder, `${UNFINISHED}${randomBytes(6).toString('hex')}`)
   await removeUnfinished(folder, names)
-  await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })
   try {
     const rows = await database.read((db) => writeRows(db, database, unfinished))
@@ -145,9 +147,16 @@ async function writeRows(
     db,
     sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
   )
+  const migration = Number(applied?.newest ?? 0)
+  // Of newer tables this code knows neither all names nor their order.
+  if (migration > getNewestMigration())
+    throw new AppError(
+      'bad_configuration',
+      'The tables in the database are of a newer version than this program, which would leave the new ones out. Make the backup with the version that migrated them.',
+    )
   const tables = await dumpTables(db, folder)
   const log = await writeLog(db, { ...database, read: (work) => work(db) }, folder)
-  return { migration: Number(applied?.newest ?? 0), tables, log }
+  return { migration, tables, log }
 }
 
 /** The published log as files, made from the rows, which are compared with the checkpoint on the way. */

@@ -66,33 +66,33 @@ export const toAside = ({ dataDir, now }: RestoreTarget) =>
 
 /**
  * Moves folders made from the previous rows, so that nothing newer than the restored rows is served.
- * Where one cannot be moved, those before it are put back.
+ * Where one cannot be moved, those before it are put back; where the restore fails after it, all are.
  *
  * @param more other folders, moved last
  */
 export async function moveExports(
   target: RestoreTarget,
   more: readonly string[],
-): Promise<string | null> {
+): Promise<{ keptIn: string | null; moveBack: () => Promise<void> }> {
   const { dataDir } = target
   const there = await listIfThere(dataDir)
   const names = [...EXPORTS, ...more].filter((name) => there.includes(name))
   const aside = toAside(target)
-  if (names.length === 0) return there.includes(basename(aside)) ? aside : null
+  const putBack = async (moved: readonly string[]) => {
+    for (const name of moved) await rename(join(aside, name), join(dataDir, name))
+  }
+  const moveBack = () => putBack(names)
+  if (names.length === 0)
+    return { keptIn: there.includes(basename(aside)) ? aside : null, moveBack }
   await makeFolder(aside, 0o700)
   for (const [at, name] of names.entries())
     await rename(join(dataDir, name), join(aside, name)).catch(async (cause: unknown) => {
-      await moveBack(target, names.slice(0, at))
+      await putBack(names.slice(0, at))
       throw new AppError(
         'conflict',
         `The folder ${join(dataDir, name)} cannot be moved to ${aside} (${(cause as Error).message}): nothing was moved. A folder that is mounted by itself has to be unmounted for the restore.`,
         { cause },
       )
     })
-  return aside
-}
-
-/** Undoes `moveExports`. */
-export async function moveBack(target: RestoreTarget, names: readonly string[]): Promise<void> {
-  for (const name of names) await rename(join(toAside(target), name), join(target.dataDir, name))
+  return { keptIn: aside, moveBack }
 }

@@ -12,7 +12,7 @@ import { listIfThere } from '#data/files/read-if-there.ts'
 import { syncPath } from '#data/files/sync.ts'
 import { AppError } from '#data/model/errors.ts'
 import { listFilledTables } from './load-tables.ts'
-import { moveBack, moveExports, replaceRows, type Replaced, type Work } from './replace-rows.ts'
+import { moveExports, replaceRows, type Replaced, type Work } from './replace-rows.ts'
 
 export async function restoreIntoFolder(work: Work): Promise<Replaced> {
   const { dataDir } = work.target
@@ -45,10 +45,10 @@ export async function restoreIntoFolder(work: Work): Promise<Replaced> {
         .write((db) => replaceRows(db, work))
         .finally(() => database.close())
       const replaced = before.length > 0 ? ['db'] : []
-      const keptIn = await moveExports(work.target, replaced)
+      const { keptIn, moveBack } = await moveExports(work.target, replaced)
       await rm(join(dataDir, 'db'), { recursive: true, force: true })
       await rename(fresh, join(dataDir, 'db')).catch(async (error: unknown) => {
-        await moveBack(work.target, replaced)
+        await moveBack()
         throw error
       })
       await syncPath(dataDir)

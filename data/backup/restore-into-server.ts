@@ -21,11 +21,6 @@ import {
 const LOCKED = new Set(['55P03'])
 
 export async function restoreIntoServer(databaseUrl: string, work: Work): Promise<Replaced> {
-  const erasedAgain = await replaceInServer(databaseUrl, work)
-  return { keptIn: await moveExports(work.target, []), erasedAgain }
-}
-
-async function replaceInServer(databaseUrl: string, work: Work): Promise<number> {
   const client = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 })
   const database = makeDatabase(drizzle(client, DRIZZLE), false, () => client.end())
   try {
@@ -42,11 +37,17 @@ async function replaceInServer(databaseUrl: string, work: Work): Promise<number>
         `The PostgreSQL database of DATABASE_URL has rows in ${filled.length} tables (${filled.slice(0, 3).join(', ')} …): they are ${work.target.discards ? 'replaced for good, nothing keeps them' : `written to ${toAside(work.target)} as a backup, and replaced`}.`,
       )
     if (filled.length > 0 && !work.target.discards) await backUpRows(database, work.target)
-    return await database.write(async (db) => {
+    const { keptIn, moveBack } = await moveExports(work.target, [])
+    const replacing = database.write(async (db) => {
       // A server or a run that still uses these tables: fail soon, not after hours.
       await db.execute(sql`set local lock_timeout = '15s'`)
       return replaceRows(db, work)
     })
+    const erasedAgain = await replacing.catch(async (error: unknown) => {
+      await moveBack()
+      throw error
+    })
+    return { keptIn, erasedAgain }
   } catch (error) {
     if (hasCode(error, FORBIDDEN))
       throw new AppError(
