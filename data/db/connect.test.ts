@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from './drizzle.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { toSha256Hex } from '#data/files/content-hash.ts'
 import { openDatabase } from './connect.ts'
 import { acquireFolderLock } from '#data/files/folder-lock.ts'
 import { installation } from './schema.ts'
@@ -55,6 +56,33 @@ test('while a server shares the folder, other processes work through it, and tra
   await Promise.all(clients.map((client) => client.close()))
   await server.close()
 })
+
+test('tables of a version before 1.0.0 are refused with the way that keeps them, not called damaged', async () => {
+  const first = await openDatabase({ dataDir })
+  await first.write((db) => db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1`))
+  await first.close()
+  for (const time of ['first', 'second'])
+    await expect(openDatabase({ dataDir }), time).rejects.toThrow(/^The tables .*before 1\.0\.0/)
+})
+
+test.runIf(process.getuid)(
+  'a long DATA_DIR has its socket in the folder of temporary files, unless others may use its folder there',
+  async () => {
+    const long = join(dataDir, 'x'.repeat(100))
+    const name = toSha256Hex(join(long, 'run', 'db.sock')).slice(0, 16)
+    const folder = join(tmpdir(), `pitchproof-${process.getuid!()}-${name}`)
+    mkdirSync(folder)
+    chmodSync(folder, 0o777)
+    await expect(openDatabase({ dataDir: long, share: true })).rejects.toThrow('used by others')
+    chmodSync(folder, 0o700)
+    const server = await openDatabase({ dataDir: long, share: true })
+    const client = await openDatabase({ dataDir: long })
+    expect(await client.read((db) => db.$count(installation))).toBe(0)
+    await client.close()
+    await server.close()
+    rmSync(folder, { recursive: true })
+  },
+)
 
 test('a write in a read transaction does not compile, and is refused where it is forced', async () => {
   const database = await openDatabase({ dataDir })

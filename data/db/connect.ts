@@ -3,7 +3,7 @@
  * folder. If another process holds the embedded one and shares it, the connection goes through that
  * process.
  */
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync } from 'node:fs'
 import { toSha256Hex } from '#data/files/content-hash.ts'
 import { makeFolder } from '#data/files/make-folder.ts'
 import { tmpdir } from 'node:os'
@@ -32,6 +32,9 @@ import { openSynced } from './synced-files.ts'
  */
 const COMPILED_ONCE = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
+/** Permissions of a file for its group and for everybody. */
+const OF_OTHERS = 0o077
+
 /** A Unix socket path has at most about 100 bytes on every system. */
 const LONGEST_SOCKET_PATH = 100
 
@@ -59,8 +62,17 @@ export interface ConnectOptions {
 function toSocketPath(dataDir: string): string {
   const path = resolve(dataDir, 'run', 'db.sock')
   if (path.length <= LONGEST_SOCKET_PATH) return path
-  const name = toSha256Hex(path).slice(0, 16)
-  return join(tmpdir(), `pitchproof-${process.getuid?.() ?? 0}-${name}`, 'db.sock')
+  const own = process.getuid?.()
+  const folder = join(tmpdir(), `pitchproof-${own ?? 0}-${toSha256Hex(path).slice(0, 16)}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Everybody may write to the folder above: who was here first could read all, or answer for us.
+  const { uid, mode } = lstatSync(folder)
+  if (own !== undefined && (uid !== own || (mode & OF_OTHERS) !== 0))
+    throw new AppError(
+      'bad_configuration',
+      `The folder ${folder} can be used by others, so the embedded database is not shared there. Remove it, or set DATA_DIR to a shorter path.`,
+    )
+  return join(folder, 'db.sock')
 }
 
 /** Opens the database and checks or migrates its tables. */
@@ -78,8 +90,8 @@ async function openEmbedded({
   address,
 }: ConnectOptions): Promise<Database> {
   await makeFolder(resolve(dataDir), 0o700)
-  const lock = acquireFolderLock(resolve(dataDir, 'run', 'db.lock'), address)
   const socketPath = toSocketPath(dataDir)
+  const lock = acquireFolderLock(resolve(dataDir, 'run', 'db.lock'), address)
   if ('holderProcessId' in lock) {
     const { holderProcessId: holder, address: its } = lock
     if (address !== undefined && its !== null)
@@ -92,12 +104,18 @@ async function openEmbedded({
   try {
     for (const flag of COMPILED_ONCE) setFlagsFromString(flag)
     const folder = resolve(dataDir, 'db')
-    await putEmptyDatabase(folder)
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const { client, files, close: closeFiles } = await openSynced(folder)
-    await migrateEmbedded(client)
+    const { client, files, close: closeFiles } = await openMigrated(folder, dataDir)
     const connection = drizzleEmbedded(client, DRIZZLE)
-    const stopSharing = share ? await shareDatabase({ client, files }, socketPath) : async () => {}
+    const shareIt = () =>
+      shareDatabase({ client, files }, socketPath).catch(async (cause: Error) => {
+        await closeFiles()
+        throw new AppError(
+          'internal',
+          `The embedded database could not be shared with other programs at ${socketPath} (${cause.message}).`,
+          { cause },
+        )
+      })
+    const stopSharing = share ? await shareIt() : async () => {}
     const close = async () => {
       await stopSharing()
       await closeFiles().finally(lock.release)
@@ -111,6 +129,25 @@ async function openEmbedded({
     })
   } catch (error) {
     lock.release()
+    throw error
+  }
+}
+
+async function openMigrated(folder: string, dataDir: string) {
+  try {
+    await putEmptyDatabase(folder)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const opened = await openSynced(folder)
+    try {
+      await migrateEmbedded(opened.client)
+      return opened
+    } catch (error) {
+      // Its own failure says less than the first.
+      await opened.close().catch(() => {})
+      throw error
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error
     const fault = describeDiskFault(error)
     const message =
       fault === null
