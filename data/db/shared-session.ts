@@ -11,9 +11,16 @@ import { createServer, type Socket } from 'node:net'
 import { dirname } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketHandler } from '@electric-sql/pglite-socket'
+import { MINUTE_MS } from '#data/model/time.ts'
 import type { SyncedDatabase } from './synced-files.ts'
 
 type Shared = Pick<SyncedDatabase, 'client' | 'files'>
+
+/**
+ * A client that leaves its transaction open for longer without a word (stopped with Ctrl+Z, or
+ * waiting for a disk that hangs) is disconnected, which rolls it back: everybody waits for it.
+ */
+const SILENT_MS = MINUTE_MS
 
 interface Message {
   readonly bytes: Uint8Array
@@ -38,8 +45,10 @@ class TurnQueue {
   /** The last reply to a client that waits for a sync. */
   readonly #unsent = new Map<number, Promise<void>>()
   readonly #disconnect: (clientId: number) => void
+  readonly #silentMs: number
 
-  constructor({ client, files }: Shared, disconnect: (clientId: number) => void) {
+  constructor({ client, files }: Shared, disconnect: (clientId: number) => void, silentMs: number) {
+    this.#silentMs = silentMs
     this.#database = client
     this.#files = files
     this.#disconnect = disconnect
@@ -86,7 +95,11 @@ class TurnQueue {
       if (!messages) return
       const message = messages.shift()
       if (!message) {
-        await new Promise<void>((resolve) => this.#wake.set(clientId, resolve))
+        const woken = Promise.withResolvers<void>()
+        this.#wake.set(clientId, woken.resolve)
+        const timer = setTimeout(() => this.#disconnect(clientId), this.#silentMs)
+        await woken.promise
+        clearTimeout(timer)
         this.#wake.delete(clientId)
         continue
       }
@@ -168,6 +181,7 @@ class TurnQueue {
 export async function shareDatabase(
   database: Shared,
   socketPath: string,
+  silentMs = SILENT_MS,
 ): Promise<() => Promise<void>> {
   mkdirSync(dirname(socketPath), { recursive: true, mode: 0o700 })
   rmSync(socketPath, { force: true })
@@ -175,7 +189,7 @@ export async function shareDatabase(
   type LibraryQueue = ConstructorParameters<typeof PGLiteSocketHandler>[0]['queryQueue']
   const sockets = new Map<number, Socket>()
   const disconnect = (clientId: number) => sockets.get(clientId)?.destroy()
-  const queue = new TurnQueue(database, disconnect) as unknown as LibraryQueue
+  const queue = new TurnQueue(database, disconnect, silentMs) as unknown as LibraryQueue
   const server = createServer((socket) => {
     const handler = new PGLiteSocketHandler({ queryQueue: queue, closeOnDetach: true })
     sockets.set(handler.handlerId, socket)

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { expect, test } from 'vitest'
+import { shareDatabase } from './shared-session.ts'
+import { openSynced } from './synced-files.ts'
+
+test('a client that says nothing within its transaction is disconnected, and the next one has its turn', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shared-'))
+  const { client, files, close } = await openSynced(join(folder, 'db'))
+  const path = join(folder, 'db.sock')
+  const stop = await shareDatabase({ client, files }, path, 300)
+  const connect = () =>
+    postgres({ path, user: 'postgres', database: 'postgres', max: 1, onnotice: () => {} })
+  const [silent, other] = [connect(), connect()]
+  await other`create table told (word text)`
+  const { promise: never } = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const hanging = silent.begin(async (transaction) => {
+    await transaction`insert into told values ('never')`
+    begun.resolve()
+    await never
+  })
+  const ended = expect(hanging).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  await begun.promise
+  expect(await other`select word from told`).toEqual([])
+  await ended
+  await Promise.all([silent.end({ timeout: 0 }), other.end({ timeout: 0 })])
+  await stop()
+  await close()
+  await rm(folder, { recursive: true })
+})
