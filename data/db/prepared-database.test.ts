@@ -58,6 +58,14 @@ test('it is made once, in its own place for these migrations, and closed cleanly
   expect(readdirSync(join(path!, 'base'))).toHaveLength(1)
 })
 
+test.runIf(process.platform === 'linux')(
+  'a folder of it that is there, and that nobody may write to, does without it',
+  async () => {
+    // Not even root makes a folder in there.
+    expect(await getPreparedDatabase('/sys/kernel')).toBeNull()
+  },
+)
+
 test('an installation that cannot be written to works without it', async () => {
   const file = join(folder, 'a file where the folder should be')
   writeFileSync(file, '')

@@ -134,12 +134,12 @@ export async function getPreparedDatabase(cache: string = CACHE): Promise<string
   try {
     mkdirSync(cache, { recursive: true, mode: 0o700 })
     removeOld(cache)
+    await prepare(target)
+    return target
   } catch (error) {
     if (NOT_OURS.has(toCode(error))) return null
     throw error
   }
-  await prepare(target)
-  return target
 }
 
 /**
@@ -154,7 +154,14 @@ export async function putEmptyDatabase(folder: string, cache: string = CACHE): P
   const part = `${folder}.new`
   rmSync(part, { recursive: true, force: true })
   mkdirSync(part, { recursive: true, mode: 0o700 })
-  cpSync(prepared, part, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  try {
+    cpSync(prepared, part, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  } catch (error) {
+    if (!NOT_OURS.has(toCode(error))) throw error
+    // Another user has prepared it, who alone may read it.
+    rmSync(part, { recursive: true, force: true })
+    return
+  }
   await syncTree(part)
   rmSync(folder, { recursive: true, force: true })
   renameSync(part, folder)
