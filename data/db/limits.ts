@@ -21,10 +21,7 @@ const WAIT_MS = 1000
 const LEAST_WAIT_MS = 50
 /** Longest wait for a lock, as a share of the statement's limit; below 1, so the two errors can be told apart. */
 const LOCK_SHARE = 0.7
-/**
- * How long a transaction may stay open without a statement. Calls to the payment provider happen
- * inside one, and their timeout is shorter.
- */
+/** How long a transaction may stay open without a statement. */
 const IDLE_MS = 30_000
 const RETRY_SECONDS = 2
 

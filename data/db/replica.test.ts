@@ -91,6 +91,25 @@ test('an error of the work itself is not retried on the server', async () => {
   expect(times).toBe(1)
 })
 
+test('while the server is busy the replica is read, and is not said to be away', async () => {
+  let isBusy = false
+  const server: Database = {
+    ...database,
+    read: (work) =>
+      isBusy ? Promise.reject(new AppError('busy', 'The server is busy.')) : database.read(work),
+    close: async () => {},
+  }
+  const both = withReplica(server, { url: replica.url, limits: null, ...TIMES })
+  await expect.poll(async () => (await both.readReplica(ask)).isReplica).toBe(true)
+  isBusy = true
+  for (let count = 0; count < 3; count += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 2 * TIMES.lookEveryMs))
+    expect((await both.readReplica(ask)).isReplica).toBe(true)
+  }
+  expect((await both.readReplicaState!()).answers).toBe(true)
+  await both.close()
+})
+
 test('a lost replica fails no read, and an address that is no replica is never read', async () => {
   let reads = 0
   const counting: Database = {

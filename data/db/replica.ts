@@ -12,7 +12,8 @@ import { AppError } from '#data/model/errors.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
 import { makeDatabase, type Database, type ReadDb, type ReplicaState } from './database.ts'
 import { DRIZZLE } from './drizzle-options.ts'
-import { makeGate, toServerSettings, type DatabaseLimits } from './limits.ts'
+import { hasCode } from './error-code.ts'
+import { makeGate, toBusyError, toServerSettings, type DatabaseLimits } from './limits.ts'
 
 interface ReplicaOptions {
   readonly url: string
@@ -31,6 +32,8 @@ const PAUSE_MS = 5000
 /** Longest wait for the replica before the server is asked, ms. */
 const WAIT_MS = 1000
 const CONNECTIONS = 4
+/** SQLSTATE: a read that took too long, or was in the way of what is replayed. The connection is whole. */
+const REFUSED = new Set(['57014', '40001'])
 /** How long it is remembered where the server was, to tell how far behind a replica is. */
 const WATCH_MS = 120_000
 
@@ -51,13 +54,14 @@ async function readPosition(db: ReadDb, of: 'server' | 'replica'): Promise<bigin
 
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('the replica does not answer')), WAIT_MS)
+  const timer = setTimeout(() => late.reject(toBusyError()), WAIT_MS)
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
 function openReplica({ url, limits }: ReplicaOptions): Database {
   const client = postgres(url, {
-    max: CONNECTIONS,
+    // One more for its position, so that slow reads are not taken for a replica that is away.
+    max: CONNECTIONS + 1,
     onnotice: () => {},
     connect_timeout: 1,
     // A pooler may be in front of it.
@@ -104,7 +108,15 @@ export function withReplica(server: Database, options: ReplicaOptions): Database
   }
   const look = async () => {
     const at = performance.now()
-    const position = await server.read((db) => readPosition(db, 'server'))
+    lookAgainAt = at + lookEveryMs
+    let position: bigint | null
+    try {
+      position = await server.read((db) => readPosition(db, 'server'))
+    } catch {
+      // The server is busy or away, so the replica goes on taking reads off it for a while.
+      isNear = isNear && at - reachedAt < LATE_MS
+      return
+    }
     if (position !== null) marks.push({ at, position })
     const reached = await inTime(replica.read((db) => readPosition(db, 'replica')))
     const now = performance.now()
@@ -135,7 +147,7 @@ export function withReplica(server: Database, options: ReplicaOptions): Database
         } catch (error) {
           // An error of the work itself is its result, wherever it was read.
           if (error instanceof AppError && error.code !== 'busy') throw error
-          if (!(error instanceof AppError)) setAside()
+          if (!(error instanceof AppError) && !hasCode(error, REFUSED)) setAside()
         }
       }
       return server.read(work)

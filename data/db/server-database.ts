@@ -57,6 +57,9 @@ function toPreparing(client: postgres.Sql): postgres.Sql {
   return withUnsafe(client, unsafe)
 }
 
+/** A statement that takes longer than its limit by this much may be lost: its connections are probed. */
+const SLOWER_MS = 500
+
 type Statement = PromiseLike<unknown> & { cancel(): void }
 
 function cancelLate<Asked extends Statement>(asked: Asked, mostMs: number): Asked {
@@ -138,13 +141,14 @@ function openPools({ databaseUrl, directUrl, limits }: ServerAddress): Pools {
 
 /** A database with limits, whose connections are replaced when they are cut silently. */
 function openLimited(address: ServerAddress, limits: DatabaseLimits): Database {
-  const { connections, queue } = limits
+  const { connections, queue, statementMs } = limits
   const gate = makeGate(connections, queue)
   const readGate = makeGate(READ_CONNECTIONS * 2, queue)
   const listening: Parameters<Database['listen']>[] = []
   let pools = openPools(address)
   const watch = makeStallWatch({
     probe: () => pools.probe(),
+    slowMs: statementMs + SLOWER_MS,
     async renew() {
       const { cut } = pools
       pools = openPools(address)

@@ -3,8 +3,6 @@
  * wait for minutes. They are replaced.
  */
 const LOOK_EVERY_MS = 500
-/** Work slower than this triggers a probe. */
-const SLOW_MS = 2000
 const PROBE_MS = 1000
 
 interface StallWatch {
@@ -16,6 +14,8 @@ interface StallWatch {
 interface StallWatchParts {
   readonly probe: () => Promise<unknown>
   readonly renew: () => Promise<void>
+  /** Work slower than this triggers a probe. */
+  readonly slowMs: number
 }
 
 async function answers(probe: () => Promise<unknown>): Promise<boolean> {
@@ -29,13 +29,13 @@ async function answers(probe: () => Promise<unknown>): Promise<boolean> {
   return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer))
 }
 
-export function makeStallWatch({ probe, renew }: StallWatchParts): StallWatch {
+export function makeStallWatch({ probe, renew, slowMs }: StallWatchParts): StallWatch {
   const begun = new Set<{ readonly atMs: number }>()
   let isLooking = false
 
   const look = async () => {
     const [oldest] = begun
-    if (isLooking || oldest === undefined || performance.now() - oldest.atMs < SLOW_MS) return
+    if (isLooking || oldest === undefined || performance.now() - oldest.atMs < slowMs) return
     isLooking = true
     try {
       if (!(await answers(probe))) await renew()
