@@ -12,7 +12,10 @@ async function drill(given: string | undefined, options: { json: boolean }): Pro
   if (folder === null)
     throw new AppError('bad_input', 'Name the folder of the backups, or set BACKUP_DIR.')
   const databaseUrl = env.databaseDirectUrl ?? env.databaseUrl
-  const report = await drillBackup(folder, { databaseUrl, now: new Date() })
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => stop.abort())
+  const report = await drillBackup(folder, { databaseUrl, now: new Date(), signal: stop.signal })
   printResult(report, options.json, () =>
     [
       `${report.backup} can be restored. It is ${countOf(report.ageHours, 'hour')} old.`,

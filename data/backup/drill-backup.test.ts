@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
@@ -32,7 +32,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const drill = (databaseUrl: string | null = null) => drillBackup(folder, { databaseUrl, now: NOW })
+const drill = (databaseUrl: string | null = null, more: { signal?: AbortSignal } = {}) =>
+  drillBackup(folder, { databaseUrl, now: NOW, ...more })
 const listScratch = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('pitchproof-drill-'))
 
@@ -56,6 +57,27 @@ test.each([['embedded', null] as const, ...(SERVER ? [['PostgreSQL', SERVER] as 
       logEntries: 0,
     })
     expect(await listScratch()).toEqual(before)
+  },
+)
+
+test.each([['embedded', null] as const, ...(SERVER ? [['PostgreSQL', SERVER] as const] : [])])(
+  'a drill that is stopped removes what it has made, and one that was killed is removed a day later (%s)',
+  async (_, url) => {
+    const before = await listScratch()
+    const killed = join(tmpdir(), 'pitchproof-drill-killed')
+    await mkdir(join(killed, 'db'), { recursive: true })
+    const then = new Date(Date.now() - 2 * 86_400_000)
+    await utimes(killed, then, then)
+    const left = `pitchproof_drill_${Math.floor(then.getTime() / 1000)}_ab`
+    const server = url === null ? null : postgres(url, { max: 1, onnotice: () => {} })
+    await server?.unsafe(`create database ${left}`)
+    const stop = new AbortController()
+    setTimeout(() => stop.abort(), 200)
+    await expect(drill(url, { signal: stop.signal })).rejects.toThrow('was stopped')
+    expect(await listScratch()).toEqual(before)
+    if (server !== null)
+      expect(await server`select 1 from pg_database where datname = ${left}`).toEqual([])
+    await server?.end()
   },
 )
 

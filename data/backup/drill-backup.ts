@@ -4,7 +4,7 @@
  * server), and the result is compared with the manifest and with the signed log.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -14,13 +14,20 @@ import { sql } from '#data/db/drizzle.ts'
 import { hasCode, NO_RIGHT } from '#data/db/error-code.ts'
 import { quote } from '#data/db/table-names.ts'
 import { verifyLog } from '#data/ledger/audit/verify-log.ts'
+import { statIfThere } from '#data/files/read-if-there.ts'
 import { AppError } from '#data/model/errors.ts'
-import { HOUR_MS } from '#data/model/time.ts'
+import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { openPublication } from '#data/queries/published.ts'
 import { listBackups } from './make-backup.ts'
 import { restoreBackup, type Restored } from './restore-backup.ts'
 import { listRows } from './tables.ts'
+
+/** Names of the scratch folder and database begin so; in the database's follows when it was made, in seconds. */
+const FOLDER = 'pitchproof-drill-'
+const DATABASE = 'pitchproof_drill_'
+/** What a killed drill has left is a copy of all members. Until then it may be in use. */
+const isLeft = (madeAtMs: number) => madeAtMs < Date.now() - DAY_MS
 
 /** Tables whose loss is worst: members, and what they have paid for. */
 const COUNTED = ['users', 'entitlements'] as const
@@ -41,6 +48,8 @@ interface DrillOptions {
   /** Address of the server for the scratch database; null for a temporary folder. */
   readonly databaseUrl: string | null
   readonly now: Date
+  /** Ends it early. */
+  readonly signal?: AbortSignal
 }
 
 /** Restores the newest backup of a folder; throws when a check fails. */
@@ -49,21 +58,52 @@ export async function drillBackup(folder: string, options: DrillOptions): Promis
   if (newest === undefined)
     throw new AppError('not_found', `There is no finished backup in ${folder}.`)
   const backup = join(folder, newest)
-  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-drill-'))
+  await removeLeftFolders()
+  const dataDir = await mkdtemp(join(tmpdir(), FOLDER))
+  const { signal } = options
+  const stopped = new Promise<never>((_, fail) =>
+    signal?.addEventListener('abort', () =>
+      fail(new AppError('internal', 'The drill was stopped, and its scratch database removed.')),
+    ),
+  )
+  // It may be stopped before anything waits for this.
+  stopped.catch(() => {})
   try {
-    return await withScratch(options.databaseUrl, async (databaseUrl) => {
+    const drill = async (databaseUrl: string | null) => {
       const mayReplace = () =>
         Promise.reject(new AppError('internal', 'The scratch database was not empty.'))
       const restored = await restoreBackup(backup, { ...options, databaseUrl, dataDir, mayReplace })
+      signal?.throwIfAborted()
       const database = await openDatabase({ databaseUrl, dataDir })
       const found = await check(database, restored).finally(() => database.close())
       const { madeAt } = restored.manifest
       const ageHours = Math.floor((options.now.getTime() - Date.parse(madeAt)) / HOUR_MS)
       return { backup, madeAt, ageHours, rows: restored.rows, ...found }
-    })
+    }
+    return await withScratch(options.databaseUrl, (url) => Promise.race([stopped, drill(url)]))
   } finally {
-    await rm(dataDir, { recursive: true, force: true })
+    // A drill that was stopped may still write.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
+}
+
+async function removeLeftFolders(): Promise<void> {
+  const own = process.getuid?.()
+  for (const name of (await readdir(tmpdir())).filter((one) => one.startsWith(FOLDER))) {
+    const path = join(tmpdir(), name)
+    const found = await statIfThere(path)
+    if (found !== null && isLeft(found.mtimeMs) && found.uid === (own ?? found.uid))
+      await rm(path, { recursive: true, force: true })
+  }
+}
+
+async function dropLeftDatabases(client: postgres.Sql): Promise<void> {
+  const mine = await client<{ name: string }[]>`
+    select datname as name from pg_database
+    where starts_with(datname::text, ${DATABASE}) and pg_get_userbyid(datdba) = current_user`
+  for (const { name } of mine)
+    if (isLeft(Number(name.slice(DATABASE.length).split('_')[0]) * 1000))
+      await client.unsafe(`drop database if exists ${quote(name)} with (force)`)
 }
 
 /** Runs the work with the address of its own scratch database; null without a server. */
@@ -72,9 +112,11 @@ async function withScratch<Result>(
   work: (url: string | null) => Promise<Result>,
 ): Promise<Result> {
   if (databaseUrl === null) return work(null)
-  const name = `pitchproof_drill_${randomBytes(6).toString('hex')}`
+  const seconds = Math.floor(Date.now() / 1000)
+  const name = `${DATABASE}${seconds}_${randomBytes(6).toString('hex')}`
   const client = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 })
   try {
+    await dropLeftDatabases(client)
     await client.unsafe(`create database ${quote(name)}`).catch((cause: unknown) => {
       if (!hasCode(cause, READS_ONLY)) throw cause
       throw new AppError(
