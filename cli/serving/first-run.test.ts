@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#data/db/connect.ts'
 import { predictions } from '#data/db/schema.ts'
+import { AppError } from '#data/model/errors.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { getLastHeadSize } from '#data/queries/log/log-heads.ts'
 import { listRuns } from '#data/queries/operation/runs.ts'
@@ -15,7 +16,7 @@ import { run, STAGES } from '#pipeline/stages/run.ts'
 import { makeLogKeeper } from '#api/testing/test-app.ts'
 import { loadCliEnv } from '#cli/env.ts'
 import { requireSigningKey, type Installation } from '#cli/installation.ts'
-import { makeRunContext } from '#cli/run-context.ts'
+import { makeRunContext, type RunChoices } from '#cli/run-context.ts'
 import { ensureSnapshot } from './first-run.ts'
 import type { Starting } from '#cli/serving/starting/starting.ts'
 
@@ -51,12 +52,24 @@ async function open<Result>(dataDir: string, work: (parts: Installation) => Prom
 }
 
 /** What `serve` does before it answers; `onWords` gets its messages. */
-const start = (dataDir: string, onWords: (words: string) => void = () => {}) =>
+const start = (
+  dataDir: string,
+  onWords: (words: string) => void = () => {},
+  more: Pick<RunChoices, 'onProgress'> = {},
+) =>
   open(dataDir, async (parts) => {
     const signingKey = await requireSigningKey(parts, 'demo')
     const { logger, lines } = makeLogKeeper()
     const now = () => new Date()
-    const options = { ...parts, signingKey, logger, now, choices, starting, logLine: onWords }
+    const options = {
+      ...parts,
+      signingKey,
+      logger,
+      now,
+      choices: { ...choices, ...more },
+      starting,
+      logLine: onWords,
+    }
     const snapshots = await ensureSnapshot({ ...options, runsPipeline: true })
     const current = await snapshots.getCurrent()
     // Days without a run are no alarm once the run has been made.
@@ -107,6 +120,19 @@ test.each([3, 7, 20, 40])(
     expect(after.predictions).toBeGreaterThan(before.predictions)
   },
 )
+
+test('a start while the feed is away serves the expired predictions', async () => {
+  const folder = join(home, 'feed-away')
+  copyFolder(whole, folder)
+  vi.setSystemTime(FIRST_START + 3 * DAY_MS)
+  const words: string[] = []
+  const onProgress = () => {
+    throw new AppError('source_unavailable', 'The feed could not be reached.')
+  }
+  const after = await start(folder, (line) => words.push(line), { onProgress })
+  expect(after).toEqual({ ...before, isCurrent: false, run: 'failed' })
+  expect(words.at(-1)).toContain('still shown: The feed could not be reached.')
+})
 
 test('a folder in which an earlier version replayed the past a second time starts again', async () => {
   vi.setSystemTime(FIRST_START + 3 * DAY_MS)

@@ -34,6 +34,7 @@ interface FirstRunOptions extends DemoOptions {
 
 /**
  * Runs the pipeline when there is no valid snapshot; one of yesterday is served and renewed meanwhile.
+ * An expired one is served too where the run fails.
  * Returns the reader to serve from.
  */
 export async function ensureSnapshot(options: FirstRunOptions): Promise<SnapshotReader> {
@@ -62,8 +63,17 @@ async function runFirst(options: FirstRunOptions, current: CurrentSnapshot | nul
   const choices = { onProgress, ...options.choices }
   if (isDemo) await playDemoPast({ ...options, choices, onPastRun: () => (done += 1) })
   // The earlier runs took some time: the last one uses the present instant.
-  const report = await run(await makeRunContext(options, choices), REQUEST)
+  const report = await run(await makeRunContext(options, choices), REQUEST).catch(
+    (error: unknown) => {
+      if (current === null) throw error
+      // As while it runs: the feed may be away for long, and accounts and the record need no feed.
+      const { message } = error as Error
+      options.logLine(`the run failed, and the last predictions are still shown: ${message}`)
+      return null
+    },
+  )
   options.starting?.step('predictions', total, total)
+  if (report === null) return
   for (const warning of report.warnings) options.logLine(`note: ${warning}`)
   if (report.isSkipped && current === null) throw new AppError('busy', report.warnings.join(' '))
 }
