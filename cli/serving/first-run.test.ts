@@ -121,7 +121,7 @@ test.each([3, 7, 20, 40])(
   },
 )
 
-test('a start while the feed is away serves the expired predictions', async () => {
+test('a server that has published before starts while the feed is away', async () => {
   const folder = join(home, 'feed-away')
   copyFolder(whole, folder)
   vi.setSystemTime(FIRST_START + 3 * DAY_MS)
@@ -131,7 +131,7 @@ test('a start while the feed is away serves the expired predictions', async () =
   }
   const after = await start(folder, (line) => words.push(line), { onProgress })
   expect(after).toEqual({ ...before, isCurrent: false, run: 'failed' })
-  expect(words.at(-1)).toContain('still shown: The feed could not be reached.')
+  expect(words.at(-1)).toContain('have expired: The feed could not be reached.')
 })
 
 test('a folder in which an earlier version replayed the past a second time starts again', async () => {

@@ -4,7 +4,7 @@ import { AppError } from '#data/model/errors.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { ledgerEntries } from '#data/db/schema.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
-import type { CurrentSnapshot, SnapshotReader } from '#data/snapshots/reader.ts'
+import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
@@ -34,22 +34,24 @@ interface FirstRunOptions extends DemoOptions {
 
 /**
  * Runs the pipeline when there is no valid snapshot; one of yesterday is served and renewed meanwhile.
- * An expired one is served too where the run fails.
+ * Where that fails, what has published before starts without one.
  * Returns the reader to serve from.
  */
 export async function ensureSnapshot(options: FirstRunOptions): Promise<SnapshotReader> {
   // What is missing or expired before the run is no alarm, so it is looked for without the log.
   const silent = { ...options, logger: openLogger('silent') }
   const current = await openSnapshots(silent, options.signingKey).getCurrent()
-  if (current === null || current.isExpired(options.now())) await runFirst(options, current)
+  if (current === null || current.isExpired(options.now())) await runFirst(options)
   return openSnapshots(options, options.signingKey)
 }
 
-async function runFirst(options: FirstRunOptions, current: CurrentSnapshot | null): Promise<void> {
+async function runFirst(options: FirstRunOptions): Promise<void> {
+  // Of one that has published before, the record, the pages and the accounts are served in any case.
+  const isNew = await options.database.read(isLogEmpty)
   const context = await makeRunContext(options, options.choices)
   const isDemo = toKind(context.source) === 'demo'
   if (!options.runsPipeline && !isDemo) {
-    if (current !== null) return options.logLine(EXPIRED)
+    if (!isNew) return options.logLine(EXPIRED)
     throw new AppError('not_configured', NOTHING_PUBLISHED)
   }
   await options.starting?.begin()
@@ -65,22 +67,20 @@ async function runFirst(options: FirstRunOptions, current: CurrentSnapshot | nul
   // The earlier runs took some time: the last one uses the present instant.
   const report = await run(await makeRunContext(options, choices), REQUEST).catch(
     (error: unknown) => {
-      if (current === null) throw error
-      // As while it runs: the feed may be away for long, and accounts and the record need no feed.
+      if (isNew) throw error
       const { message } = error as Error
-      options.logLine(`the run failed, and the last predictions are still shown: ${message}`)
+      options.logLine(`the run failed, and the last predictions have expired: ${message}`)
       return null
     },
   )
   options.starting?.step('predictions', total, total)
   if (report === null) return
   for (const warning of report.warnings) options.logLine(`note: ${warning}`)
-  if (report.isSkipped && current === null) throw new AppError('busy', report.warnings.join(' '))
+  if (report.isSkipped && isNew) throw new AppError('busy', report.warnings.join(' '))
 }
 
 const REQUEST = { stages: STAGES, triggeredBy: 'serve', triggeredByUserId: null } as const
-const EXPIRED =
-  'the last predictions have expired and are still shown: the schedule that runs the pipeline has stopped'
+const EXPIRED = 'the last predictions have expired: the schedule that runs the pipeline has stopped'
 const NOTHING_PUBLISHED =
   'There is nothing to serve yet: no run has published in this database. Run "npm run cli -- pipeline run" from your schedule, or start with "serve --run-pipeline" to let this server do it.'
 
