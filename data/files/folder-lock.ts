@@ -15,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE_MS } from '#data/model/time.ts'
 import { nameFile } from '#data/model/disk-fault.ts'
 import { PROCESS_NAMESPACE } from './process-namespace.ts'
@@ -122,6 +123,26 @@ export function acquireFolderLock(
     throw nameFile(error, path)
   } finally {
     rmSync(own, { force: true })
+  }
+}
+
+interface Waiting {
+  readonly lookAgainMs?: number
+  readonly signal?: AbortSignal | undefined
+  /** Called once, with the process that is waited for. */
+  readonly onWait?: (holderProcessId: number) => void
+}
+
+/** The lock, as soon as nobody else holds it. */
+export async function waitForFolderLock(
+  path: string,
+  { lookAgainMs = 500, signal, onWait }: Waiting = {},
+): Promise<FolderLock> {
+  for (let isTold = false; ; isTold = true) {
+    const lock = acquireFolderLock(path)
+    if (!('holderProcessId' in lock)) return lock
+    if (!isTold) onWait?.(lock.holderProcessId)
+    await sleep(lookAgainMs, undefined, { ...(signal && { signal }) })
   }
 }
 

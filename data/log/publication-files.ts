@@ -3,8 +3,7 @@
  * several of them, or reads all of them, holds this lock for the second that it takes.
  */
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { acquireFolderLock } from '#data/files/folder-lock.ts'
+import { waitForFolderLock } from '#data/files/folder-lock.ts'
 
 const LOOK_AGAIN_MS = 50
 
@@ -14,15 +13,11 @@ export async function withPublicationFiles<Result>(
   work: () => Promise<Result>,
   signal?: AbortSignal,
 ): Promise<Result> {
-  for (;;) {
-    const lock = acquireFolderLock(join(dataDir, 'run', 'publication.lock'))
-    if (!('holderProcessId' in lock)) {
-      try {
-        return await work()
-      } finally {
-        lock.release()
-      }
-    }
-    await sleep(LOOK_AGAIN_MS, undefined, { signal })
+  const path = join(dataDir, 'run', 'publication.lock')
+  const lock = await waitForFolderLock(path, { lookAgainMs: LOOK_AGAIN_MS, signal })
+  try {
+    return await work()
+  } finally {
+    lock.release()
   }
 }

@@ -7,8 +7,10 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { toContentHash } from '#data/files/content-hash.ts'
+import { waitForFolderLock } from '#data/files/folder-lock.ts'
 import { listFilesIfThere } from '#data/files/list-files.ts'
 import { readDerived } from '#data/files/read-derived.ts'
+import { toSiteLock } from '#data/files/site-lock.ts'
 import { getStoredFolder, toReleasesRoot } from '#data/model/addresses.ts'
 
 const FILES_PER_LOT = 1000
@@ -51,6 +53,39 @@ interface NewFilesOptions {
   readonly isForced: boolean
 }
 
+/** Links to the files of each lot, in a folder for each. */
+async function linkLots(folder: string, fresh: readonly SentFile[]) {
+  await rm(folder, { recursive: true, force: true })
+  const lots: { readonly folder: string; readonly files: readonly SentFile[] }[] = []
+  for (let from = 0; from < fresh.length; from += FILES_PER_LOT) {
+    const lot = {
+      folder: join(folder, String(lots.length)),
+      files: fresh.slice(from, from + FILES_PER_LOT),
+    }
+    lots.push(lot)
+    for (const { name, from: path } of lot.files) {
+      await mkdir(dirname(join(lot.folder, name)), { recursive: true })
+      await link(path, join(lot.folder, name))
+    }
+  }
+  return lots
+}
+
+/** What is new, as links: they keep the files of this site when a build replaces it. */
+async function takeNew(outDir: string, folder: string, known: Readonly<Record<string, string>>) {
+  const lock = await waitForFolderLock(toSiteLock(outDir))
+  try {
+    const all = [
+      ...(await listFiles(outDir)),
+      ...(await listFiles(toReleasesRoot(resolve(outDir)))),
+    ]
+    const fresh = all.filter(({ name, hash }) => known[name] !== hash).sort(byUse)
+    return { all, fresh, lots: await linkLots(folder, fresh) }
+  } finally {
+    lock.release()
+  }
+}
+
 /**
  * Hands over what is new, a lot at a time.
  * @returns number of files sent
@@ -63,18 +98,11 @@ export async function sendNewFiles(
   const notePath = join(resolve(dataDir), 'run', 'site-upload.json')
   const noted = await readDerived(notePath, UploadedSchema)
   const known = noted?.host === host && !isForced ? noted.files : {}
-  const all = [...(await listFiles(outDir)), ...(await listFiles(toReleasesRoot(resolve(outDir))))]
-  const fresh = all.filter(({ name, hash }) => known[name] !== hash).sort(byUse)
+  const { all, fresh, lots } = await takeNew(outDir, folder, known)
   const left = new Set(fresh.map(({ name }) => name))
-  for (let from = 0; from < fresh.length; from += FILES_PER_LOT) {
-    const lot = fresh.slice(from, from + FILES_PER_LOT)
-    await rm(folder, { recursive: true, force: true })
-    for (const { name, from } of lot) {
-      await mkdir(dirname(join(folder, name)), { recursive: true })
-      await link(from, join(folder, name))
-    }
-    await send(folder, fresh.length - from)
-    for (const { name } of lot) left.delete(name)
+  for (const lot of lots) {
+    await send(lot.folder, left.size)
+    for (const { name } of lot.files) left.delete(name)
     const sent = all.filter(({ name }) => !left.has(name))
     const files = Object.fromEntries(sent.map(({ name, hash }) => [name, hash]))
     await writeFileAtomically(notePath, JSON.stringify({ host, files }), 0o600)

@@ -60,6 +60,14 @@ test('half a site and a missing command are refused with the way out', async () 
   await expect(upload({ command: null })).rejects.toThrow('SITE_UPLOAD_COMMAND')
 })
 
+test('a site that is replaced while it is uploaded is sent whole', async () => {
+  for (let place = 0; place < 1500; place += 1) await writeFile(join(outDir, `p${place}.html`), 'x')
+  await mkdir(join(root, 'host'))
+  const swap = `cp -R "$SITE_NEW_DIR/." '${root}/host' && rm -rf '${outDir}' && mkdir '${outDir}'`
+  expect(await upload({ command: swap })).toMatchObject({ isNew: true })
+  expect(await readdir(join(root, 'host'))).toHaveLength(1501)
+})
+
 test('a first upload goes in lots that are noted, scripts before pages, and goes on where it was ended', async () => {
   await mkdir(join(outDir, 'assets'))
   await mkdir(join(outDir, '.frames'))

@@ -4,8 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { acquireFolderLock } from '#data/files/folder-lock.ts'
+import { waitForFolderLock } from '#data/files/folder-lock.ts'
 import { AppError } from '#data/model/errors.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
 import { getWholeEnv } from '#cli/env.ts'
@@ -13,7 +12,6 @@ import { sendNewFiles } from './new-files.ts'
 import { isWholeSite } from './site-folder.ts'
 import type { SiteOptions } from './site-options.ts'
 
-const LOOK_AGAIN_MS = 500
 /** For one lot: a hanging upload must not block every later one. */
 const LONGEST_MS = 30 * MINUTE_MS
 
@@ -39,7 +37,10 @@ export async function uploadSite(options: UploadOptions): Promise<UploadResult> 
       'bad_configuration',
       'There is no SITE_UPLOAD_COMMAND. Set it to the command that brings a folder to your host of static files; examples are in api/deploy/README.md.',
     )
-  const lock = await waitForLock(options)
+  const onWait = (holder: number) =>
+    options.logLine(`process ${holder} is uploading: waiting for it`)
+  const path = join(resolve(dataDir), 'run', 'site-upload.lock')
+  const lock = await waitForFolderLock(path, { onWait })
   const startedAt = performance.now()
   try {
     if (!(await isWholeSite(outDir)))
@@ -58,16 +59,6 @@ export async function uploadSite(options: UploadOptions): Promise<UploadResult> 
     return { isNew: true, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
   } finally {
     lock.release()
-  }
-}
-
-async function waitForLock({ dataDir, logLine }: Pick<UploadOptions, 'dataDir' | 'logLine'>) {
-  const path = join(resolve(dataDir), 'run', 'site-upload.lock')
-  for (let isTold = false; ; isTold = true) {
-    const lock = acquireFolderLock(path)
-    if (!('holderProcessId' in lock)) return lock
-    if (!isTold) logLine(`process ${lock.holderProcessId} is uploading: waiting for it`)
-    await sleep(LOOK_AGAIN_MS)
   }
 }
 
