@@ -172,16 +172,25 @@ async function makeReadyAndServe(
   const host = await chooseHost(database, apiEnv.host, feed)
   if (kind === 'real' && (await database.read(hasDemoAdministrator)))
     logger.warn({ event: 'known_password' }, KNOWN_PASSWORD)
+  const key = await getSigningKey({
+    signingKey: env.pitchproofSigningKey,
+    dataDir: env.dataDir,
+  })
+  const told = describeStart({
+    origin: apiEnv.publicOrigin,
+    kind,
+    sources: kind === 'cleared' ? NOTHING_LOADED : await describeFeed(installation, feed),
+    accounts,
+    missing: kind === 'real' ? listMissingFacts(env.operator) : [],
+    outboxDir: env.smtpUrl === null ? join(env.dataDir, 'outbox') : null,
+  })
   const stopped = waitForStop()
   const opened = await starting.end()
   // The first real matches end the account whose password is printed.
   if (host !== parts.host) opened?.close()
   const listener = host === parts.host ? opened : null
   const server = await startServer(app, { port: apiEnv.port, host, listener })
-  const key = await getSigningKey({
-    signingKey: env.pitchproofSigningKey,
-    dataDir: env.dataDir,
-  })
+  // From here on nothing may fail: what was started would go on without its database.
   if (key !== null) beginToCompare({ ...installation, logger }, key)
   const stopFresh = options.site ? startRebuilding({ env, database, site, logger }) : async () => {}
   const stopRunning = runsPipeline
@@ -189,16 +198,7 @@ async function makeReadyAndServe(
     : async () => {}
   const stopMailAndBilling = mailAndBilling.startTimers()
   const stopLetters = startLetters()
-  process.stdout.write(
-    describeStart({
-      origin: apiEnv.publicOrigin,
-      kind,
-      sources: kind === 'cleared' ? NOTHING_LOADED : await describeFeed(installation, feed),
-      accounts,
-      missing: kind === 'real' ? listMissingFacts(env.operator) : [],
-      outboxDir: env.smtpUrl === null ? join(env.dataDir, 'outbox') : null,
-    }),
-  )
+  process.stdout.write(told)
   await stopped
   // At once: Ctrl+C reaches their processes too, and none of them may take its end for a fault.
   await Promise.all([stopRunning(), stopFresh(), stopLetters(), stopMailAndBilling()])
