@@ -9,7 +9,8 @@ export async function requireConsent(question: string): Promise<void> {
   if (!stdin.isTTY)
     throw new AppError('bad_input', 'There is no terminal to ask for consent: give --yes to go on.')
   const terminal = createInterface({ input: stdin, output: stderr })
-  const answer = await terminal.question(`${question} Type yes to go on: `)
+  // Ctrl+C and Ctrl+D at the question end it without an answer.
+  const answer = await terminal.question(`${question} Type yes to go on: `).catch(() => '')
   terminal.close()
   if (answer.trim().toLowerCase() !== 'yes')
     throw new AppError('bad_input', 'Cancelled: nothing was changed.')
