@@ -46,6 +46,13 @@ export function startShortLived(
   })
 }
 
+/** What a program said last on stderr; one that works for hours says much. */
+export function readLastWords({ stderr }: ChildProcess): () => string {
+  let words = ''
+  stderr?.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-2000)))
+  return () => words.trim()
+}
+
 /** Lowers the child's priority below the server's; call at once, threads inherit it. */
 export function giveWay({ pid }: ChildProcess): void {
   try {

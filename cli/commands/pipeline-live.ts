@@ -13,6 +13,7 @@ import { run } from '#pipeline/stages/run.ts'
 import { withInstallation } from '#cli/installation.ts'
 import { printResult, logLine, warn } from '#cli/output.ts'
 import { makeRunContext } from '#cli/run-context.ts'
+import { repeat } from '#cli/serving/every.ts'
 
 /** Interval between two checks whether a run is due. */
 const PLAN_EVERY_MS = MINUTE_MS
@@ -52,11 +53,12 @@ function describeLook({ followed, ended, idle }: LiveReport): string {
 async function followUntilStopped(context: RunContext, options: LiveOptions): Promise<void> {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-  const stopRuns = options.runs ? startRuns(context) : () => {}
+  const stopRuns = options.runs ? startRuns(context) : async () => {}
   try {
     await followAlone(context, { signal: stop.signal, isUntilIdle: options.untilIdle })
   } finally {
-    stopRuns()
+    // The database is closed after it.
+    await stopRuns()
   }
 }
 
@@ -87,26 +89,15 @@ async function followAlone(context: RunContext, { signal, isUntilIdle }: Followi
   }
 }
 
-/** Runs the pipeline whenever a run is due; the returned function stops it. */
-function startRuns(context: RunContext): () => void {
-  let isRunning = false
+/** Runs the pipeline whenever a run is due; the returned function waits for the one under way. */
+function startRuns(context: RunContext): () => Promise<void> {
   const plan = async () => {
     const now = new Date()
     for (const stages of listDue(await context.database.read((db) => readRunNeeds(db, now))))
       await run({ ...context, now }, { stages, triggeredBy: 'live', triggeredByUserId: null })
   }
-  const startPlan = () => {
-    if (isRunning) return
-    isRunning = true
-    void plan()
-      .catch((error: unknown) => warn(error instanceof Error ? error.message : String(error)))
-      .finally(() => {
-        isRunning = false
-      })
-  }
-  const timer = setInterval(startPlan, PLAN_EVERY_MS)
-  startPlan()
-  return () => clearInterval(timer)
+  const tell = (error: unknown) => warn(error instanceof Error ? error.message : String(error))
+  return repeat(PLAN_EVERY_MS, () => plan().catch(tell), 0)
 }
 
 /** The command `pipeline live`. */

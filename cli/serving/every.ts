@@ -10,19 +10,20 @@ interface Repeated {
   readonly firstMs?: number
 }
 
-/** Starts; a time that comes while work is under way is left out. The returned function waits for what is. */
-export function every(
+/**
+ * Starts; a time that comes while work is under way is left out. The returned function waits for what is.
+ * @param work takes care of its own failures
+ */
+export function repeat(
   ms: number,
   work: () => Promise<unknown>,
-  { logger, failed, firstMs = ms }: Repeated,
+  firstMs = ms,
 ): () => Promise<void> {
   let underWay: Promise<unknown> | null = null
   const start = () => {
-    underWay ??= work()
-      .catch((error: unknown) => logger.error({ error: toLoggableError(error) }, failed))
-      .finally(() => {
-        underWay = null
-      })
+    underWay ??= work().finally(() => {
+      underWay = null
+    })
   }
   let timer = setTimeout(() => {
     timer = setInterval(start, ms)
@@ -32,4 +33,14 @@ export function every(
     clearInterval(timer)
     await underWay
   }
+}
+
+/** The same, with a line in the log for work that fails. */
+export function every(
+  ms: number,
+  work: () => Promise<unknown>,
+  { logger, failed, firstMs }: Repeated,
+): () => Promise<void> {
+  const note = (error: unknown) => logger.error({ error: toLoggableError(error) }, failed)
+  return repeat(ms, () => work().catch(note), firstMs)
 }

@@ -8,7 +8,7 @@ import { ConnectionTestSchema, MOST_IMPORT_DAYS, type IngestRequest } from '#dat
 import { RunProgressSchema, type IngestProgress } from '#data/model/operation.ts'
 import type { PipelineRunner } from '#api/runner.ts'
 import { DAY_MS, MINUTE_MS, toDay, WINDOW_DAYS } from '#data/model/time.ts'
-import { startShortLived } from '#cli/short-lived.ts'
+import { readLastWords, startShortLived } from '#cli/short-lived.ts'
 
 /** A run over all leagues takes minutes at most. */
 const LONGEST_MS = 15 * MINUTE_MS
@@ -119,13 +119,16 @@ function runCommand(
   const child = startShortLived([main, ...args], { timeout: LONGEST_MS })
   const output: string[] = []
   child.stdout!.setEncoding('utf8').on('data', (text: string) => output.push(text))
+  const readWords = readLastWords(child)
   // Progress comes on stderr, line by line.
   createInterface({ input: child.stderr! }).on('line', onLine)
   return new Promise((done, fail) => {
     child.once('error', fail)
     child.once('close', (code) => {
       const printed = parsePrinted(output.join(''))
-      return code === 0 && printed !== null ? done(printed) : fail(toError(printed))
+      return code === 0 && printed !== null
+        ? done(printed)
+        : fail(toError(printed, child.killed, readWords()))
     })
   })
 }
@@ -143,9 +146,12 @@ const FailureSchema = z.object({
   error: z.object({ code: z.enum(ERROR_CODES), message: z.string() }),
 })
 
-function toError(printed: unknown): AppError {
+function toError(printed: unknown, isLate: boolean, lastWords: string): AppError {
   const failure = FailureSchema.safeParse(printed)
-  return failure.success
-    ? new AppError(failure.data.error.code, failure.data.error.message)
-    : new AppError('internal', 'The pipeline ended without saying why. Look at its log.')
+  if (failure.success) return new AppError(failure.data.error.code, failure.data.error.message)
+  const message = isLate
+    ? `The pipeline was ended after ${LONGEST_MS / MINUTE_MS} minutes.`
+    : "The pipeline ended without saying why. The server's log has its last words."
+  // The cause is logged, and shown to nobody.
+  return new AppError('internal', message, { cause: new Error(lastWords) })
 }

@@ -15,7 +15,7 @@ import type { MatchSource } from '#pipeline/sources/source.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
 import { hasMatchesToFollow } from '#pipeline/stages/live.ts'
 import { listDue } from '#pipeline/stages/run-plan.ts'
-import { giveWay, startShortLived } from '#cli/short-lived.ts'
+import { giveWay, readLastWords, startShortLived } from '#cli/short-lived.ts'
 import { every } from './every.ts'
 import { isDemoLoading } from './load-demo.ts'
 
@@ -63,8 +63,7 @@ export function startDueWork({
   const startOnce = (name: string, args: readonly string[]) => {
     if (children.has(name)) return
     const child = start(args)
-    const words: string[] = []
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => words.push(text))
+    const readWords = readLastWords(child)
     const ended = new Promise<void>((done) => {
       const end = (fault: object | null) => {
         done()
@@ -74,7 +73,7 @@ export function startDueWork({
       }
       child.once('error', (err) => end({ err }))
       child.once('close', (code, signal) =>
-        end(code === 0 ? null : { code, signal, words: words.join('').trim() }),
+        end(code === 0 ? null : { code, signal, words: readWords() }),
       )
     })
     children.set(name, { child, ended })
