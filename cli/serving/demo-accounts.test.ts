@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { eq } from '#data/db/drizzle.ts'
 import { users } from '#data/db/schema.ts'
 import { openTestDatabase } from '#data/testing/test-database.ts'
 import { ensureDemoAccounts } from './demo-accounts.ts'
@@ -19,6 +20,13 @@ test('no account is left without its password: a start that cannot store them ma
   const accounts = await ensureDemoAccounts(database, dataDir, now)
   expect(accounts.map(({ kind }) => kind)).toEqual(['free', 'premium', 'admin'])
   expect(await ensureDemoAccounts(database, dataDir, now)).toEqual(accounts)
+  // Killed after the file was written, and before the rows were there.
+  await database.write((db) => db.delete(users).where(eq(users.email, accounts[0]!.email)))
+  const again = await ensureDemoAccounts(database, dataDir, now)
+  expect(again.map(({ kind }) => kind).sort()).toEqual(['admin', 'free', 'premium'])
+  expect(again).toEqual(expect.arrayContaining(accounts.slice(1)))
+  expect(again).not.toContainEqual(accounts[0])
+  expect(await database.read((db) => db.$count(users))).toBe(3)
   await database.close()
   await rm(root, { recursive: true })
 })

@@ -4,7 +4,7 @@ import { readDemoAccounts, writeDemoAccounts } from '#data/clearing/demo-account
 import { DEMO_EMAIL_ENDING, type DemoAccount } from '#data/model/account/demo-accounts.ts'
 import { hasDemoAdministrator } from '#data/queries/account/demo-administrator.ts'
 import { nameCause } from '#data/queries/billing/entitlement-trail.ts'
-import { createUser } from '#data/queries/account/users.ts'
+import { createUser, getUserByEmail } from '#data/queries/account/users.ts'
 import { hashPassword } from '#api/passwords.ts'
 import { makePassword } from '#cli/passwords.ts'
 
@@ -20,7 +20,14 @@ export async function ensureDemoAccounts(
   dataDir: string,
   now: Date,
 ): Promise<DemoAccount[]> {
-  const stored = await readDemoAccounts(dataDir)
+  const listed = await readDemoAccounts(dataDir)
+  // The file is written before the rows are there: a start that was killed in between has made none.
+  const stored = await database.read(async (db) => {
+    const found = []
+    for (const account of listed)
+      if ((await getUserByEmail(db, account.email, now)) !== null) found.push(account)
+    return found
+  })
   const missing = KINDS.filter(({ kind }) => !stored.some((account) => account.kind === kind))
   if (missing.length === 0) return stored
   // Slow, so before the rows: a start that is ended here has made no account without a password.
