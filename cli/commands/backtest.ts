@@ -6,7 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Command } from 'commander'
 import { AppError } from '#data/model/errors.ts'
-import { getLeague, getLeagueByName, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
+import type { LeagueId } from '#data/model/leagues.ts'
 import { DaySchema } from '#data/model/match/match.ts'
 import { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
 import type { Proof } from '#data/model/forecast/proof.ts'
@@ -32,6 +32,7 @@ import { describeBacktest, describeInPlay } from '#pipeline/backtest/text-report
 import { runBacktest } from '#pipeline/backtest/backtest.ts'
 import { toCount } from '#cli/to-count.ts'
 import { printResult, logLine } from '#cli/output.ts'
+import { parseLeagues } from '#cli/parse-leagues.ts'
 import { readInput } from './backtest-input.ts'
 
 interface BacktestCliOptions {
@@ -61,17 +62,6 @@ function parseDay(text: string): string {
       `"${text}" is no day: ${parsed.error.issues[0]?.message ?? 'write it as 2023-05-01.'}`,
     )
   return parsed.data
-}
-
-function parseLeagues(text: string): LeagueId[] {
-  return text.split(',').map((name) => {
-    const league = getLeague(name.trim()) ?? getLeagueByName(name.trim())
-    if (league) return league.id
-    throw new AppError(
-      'bad_input',
-      `There is no league "${name.trim()}". The leagues are: ${LEAGUES.map(({ id }) => id).join(', ')}.`,
-    )
-  })
 }
 
 async function writeText(path: string, text: string): Promise<void> {

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { makeFolder } from '#data/files/make-folder.ts'
-import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
 import { CACHED_LOG } from '#data/log/cached-log.ts'
 import { openLogFolder } from '#data/log/read-log-folder.ts'
@@ -15,6 +15,7 @@ import { verifyRelease, type ReleaseReport } from '#data/release/verify-release.
 import { loadApiEnv } from '#api/env.ts'
 import { getWholeEnv, loadCliEnv } from '#cli/env.ts'
 import { logLine, printResult } from '#cli/output.ts'
+import { parseTrustedKey } from '#cli/parse-trusted-key.ts'
 
 /** Whether what is published here is a demo, as its status file says. */
 async function isDemoFolder(dataDir: string): Promise<boolean> {
@@ -69,14 +70,6 @@ async function verify(
   if (!report.ok) throw new AppError('ledger_invalid', 'The release does not hold.')
 }
 
-function parseKey(text: string): VerifierKey {
-  try {
-    return parseVerifierKey(text)
-  } catch (cause) {
-    throw new AppError('bad_input', (cause as Error).message, { cause })
-  }
-}
-
 export function dataCommand(): Command {
   const group = new Command('data').description('the open data as a data set to cite and to check')
   group
@@ -93,7 +86,7 @@ export function dataCommand(): Command {
     .command('verify')
     .description('check a downloaded release from its own files: proofs, figures, record')
     .argument('<folder>', 'the release, such as latest')
-    .option('--key <key>', 'the key to believe, as name+id+base64', parseKey)
+    .option('--key <key>', 'the key to believe, as name+id+base64', parseTrustedKey)
     .option('--json', 'print one JSON object', false)
     .action(verify)
   return group

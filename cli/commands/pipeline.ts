@@ -2,7 +2,7 @@
 import { Command, Option } from 'commander'
 import { countOf } from '#data/model/count-of.ts'
 import { AppError } from '#data/model/errors.ts'
-import { getLeague, getLeagueByName, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
+import type { LeagueId } from '#data/model/leagues.ts'
 import { WINDOW_DAYS } from '#data/model/time.ts'
 import { SOURCE_NAMES, type SourceName } from '#pipeline/sources/registry.ts'
 import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
@@ -18,6 +18,7 @@ import { liveCommand } from './pipeline-live.ts'
 import { signedDayCommand } from './signed-day.ts'
 import { printResult, logLine, logProgress, warn } from '#cli/output.ts'
 import { parseInstant } from '#cli/parse-instant.ts'
+import { parseLeagues } from '#cli/parse-leagues.ts'
 import { makeRunContext } from '#cli/run-context.ts'
 import { openRunLog } from '#cli/run-log.ts'
 
@@ -41,18 +42,6 @@ interface PipelineOptions {
   whenDue?: boolean
   triggeredBy: string
   triggeredByUser?: string
-}
-
-function parseLeagues(text: string): LeagueId[] {
-  return text.split(',').map((name) => {
-    const league = getLeague(name.trim()) ?? getLeagueByName(name.trim())
-    if (!league)
-      throw new AppError(
-        'bad_input',
-        `There is no league "${name.trim()}". The leagues are: ${LEAGUES.map(({ id }) => id).join(', ')}.`,
-      )
-    return league.id
-  })
 }
 
 function addRunOptions(command: Command): Command {

@@ -119,14 +119,14 @@ async function accept({ now, yes }: { now?: Date; yes: boolean }): Promise<void>
   const rows = await withContext(now, async (context) => {
     const found = await listForeignRows(context)
     if (found.length === 0) return found
-    process.stderr.write(
-      `These entries of the database were not written with the key of this log:\n${found.map(describeRow).join('\n')}\n`,
+    warn(
+      `These entries of the database were not written with the key of this log:\n${found.map(describeRow).join('\n')}`,
     )
     if (!yes) await requireConsent('The next run publishes them as yours, permanently.')
     await acceptRows(context, found)
     return found
   })
-  process.stdout.write(
+  print(
     rows.length === 0
       ? 'Every entry of the database was written with the key of this log: there is nothing to accept.\n'
       : `${countOf(rows.length, 'entry is', 'entries are')} accepted. The next run publishes them.\n`,

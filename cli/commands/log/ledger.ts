@@ -9,7 +9,7 @@ import { toOneLine } from '#data/ledger/format/one-line.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { proveMatch } from '#data/ledger/proof/match-proof.ts'
 import { computeRecord } from '#data/ledger/audit/record.ts'
-import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { verifyLog, type LogReport, type VerifyOptions } from '#data/ledger/audit/verify-log.ts'
 import { openLogAddress } from '#data/log/log-address.ts'
 import { readWitnessPolicy } from '#data/log/read-witness-policy.ts'
@@ -24,6 +24,7 @@ import {
 import { describeAbsences, measureAbsences } from '#pipeline/models/absence-worth.ts'
 import { loadCliEnv } from '#cli/env.ts'
 import { print, printResult, logLine } from '#cli/output.ts'
+import { parseTrustedKey } from '#cli/parse-trusted-key.ts'
 import { addAdoptCommand } from './ledger-adopt.ts'
 import { addApplyCommand } from './ledger-apply.ts'
 import { addReleaseCommand } from './ledger-release.ts'
@@ -38,14 +39,6 @@ interface LogOptions {
   policy?: string
   head?: string
   json: boolean
-}
-
-function parseTrustedKey(text: string): VerifierKey {
-  try {
-    return parseVerifierKey(text)
-  } catch (cause) {
-    throw new AppError('bad_input', (cause as Error).message, { cause })
-  }
 }
 
 function toLogFolder(options: { dir?: string }): string {

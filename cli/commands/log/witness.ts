@@ -14,7 +14,6 @@ import {
   formatVerifierKey,
   isKeyName,
   ML_DSA_COSIGNATURE_TYPE,
-  parseVerifierKey,
   type KeyType,
   type VerifierKey,
 } from '#data/ledger/signing/signing-key.ts'
@@ -26,6 +25,7 @@ import { acquireFolderLock } from '#data/files/folder-lock.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toCount } from '#cli/to-count.ts'
 import { warn } from '#cli/output.ts'
+import { parseTrustedKey } from '#cli/parse-trusted-key.ts'
 import { startWitnessServer } from '#cli/serving/witness-server.ts'
 
 interface WitnessOptions {
@@ -37,14 +37,6 @@ interface WitnessOptions {
   port?: number
   every: number
   once: boolean
-}
-
-function parseTrustedKey(text: string): VerifierKey {
-  try {
-    return parseVerifierKey(text)
-  } catch (cause) {
-    throw new AppError('bad_input', (cause as Error).message, { cause })
-  }
 }
 
 function parseName(text: string): string {
