@@ -72,10 +72,11 @@ const start = (
     }
     const snapshots = await ensureSnapshot({ ...options, runsPipeline: true })
     const current = await snapshots.getCurrent()
+    const isCurrent = current !== null && !current.isExpired(now())
     // Days without a run are no alarm once the run has been made.
-    expect(lines).toEqual([])
+    if (isCurrent) expect(lines).toEqual([])
     return parts.database.read(async (db) => ({
-      isCurrent: current !== null && !current.isExpired(now()),
+      isCurrent,
       run: (await listRuns(db, 1))[0]?.status,
       entries: (await getLastHeadSize(db)) ?? 0,
       predictions: await db.$count(predictions),

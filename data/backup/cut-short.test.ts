@@ -7,9 +7,37 @@ import { openDatabase } from '#data/db/connect.ts'
 import { sql } from '#data/db/drizzle.ts'
 import { installation } from '#data/db/schema.ts'
 import { DAY_MS } from '#data/model/time.ts'
+import { makeOwnDatabase } from '#data/testing/own-database.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { makeBackup, toBackupName } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
+
+const SERVER = process.env['TEST_DATABASE_URL']
+
+test.runIf(SERVER !== undefined)(
+  'a restore into a server that cannot move a folder changes no row',
+  async () => {
+    const root = await mkdtemp(join(tmpdir(), 'backup-server-'))
+    const [dataDir, folder] = [join(root, 'data'), join(root, 'backups')]
+    const own = await makeOwnDatabase(SERVER!, 'cut_short')
+    const databaseUrl = own.url.href
+    const database = await openDatabase({ databaseUrl, dataDir, migrate: true })
+    const now = new Date('2026-10-16T06:00:00Z')
+    const { path } = await makeBackup({ database, folder, now, settings: {}, signingKey: null })
+    await database.write((db) => db.insert(installation).values({ key: 'since', value: 'then' }))
+    await mkdir(join(dataDir, 'public'), { recursive: true })
+    // Stands in for a mount.
+    const aside = join(dataDir, `before-restore-${toBackupName(now)}`)
+    await mkdir(join(aside, 'public', 'in-the-way'), { recursive: true })
+    const target = { databaseUrl, dataDir, now, mayReplace: async () => {} }
+    await expect(restoreBackup(path, target)).rejects.toThrow(/public cannot be moved/)
+    const rows = await database.read((db) => db.select().from(installation))
+    expect(rows).toContainEqual({ key: 'since', value: 'then' })
+    await database.close()
+    await own.remove()
+    await rm(root, { recursive: true })
+  },
+)
 
 test('of tables that a newer version has migrated no backup is made: it would leave the new ones out', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'backup-newer-'))
