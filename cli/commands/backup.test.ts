@@ -30,6 +30,7 @@ import { makeOwnDatabase } from '#data/testing/own-database.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
+import { runCli } from '#cli/testing/run-cli.ts'
 import { makeEmptySettings } from '#cli/testing/settings.ts'
 import { measure } from '#cli/tools/measure/measure-command.ts'
 
@@ -206,6 +207,19 @@ test('a backup with one bit, file or byte missing is refused before anything is 
     await writeFile(table, bytes)
   }, /the contents of tables\/users\.jsonl\.gz are not what was written/)
   await expect(stat(target.dataDir)).rejects.toThrow('ENOENT')
+})
+
+test('a backup holds the settings that are no secret', async () => {
+  const given = { MARKET_FEEDS: 'none', SMTP_URL: 'smtp://me:secret@mail.example' }
+  const folder = join(root, 'with-settings')
+  const answer = await runCli(['db', 'backup', folder, '--json'], {
+    DATA_DIR: join(root, 'of-settings'),
+    ...given,
+  })
+  const { path } = JSON.parse(answer.out) as { path: string }
+  const text = await readFile(join(path, 'settings.json'), 'utf8')
+  expect(JSON.parse(text)).toMatchObject({ MARKET_FEEDS: 'none' })
+  expect(text).not.toContain('secret')
 })
 
 test('only the newest backups stay, and nothing else in their folder is touched', async () => {

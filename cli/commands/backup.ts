@@ -6,7 +6,7 @@ import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { formatSigningKey, formatVerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import { requireConsent } from '#cli/consent.ts'
-import { SETTING_NAMES } from '#data/settings/read-settings.ts'
+import { SETTING_NAMES, type GivenSettings } from '#data/settings/read-settings.ts'
 import { SETTINGS } from '#data/settings/settings.ts'
 import { getWholeEnv, loadCliEnv } from '#cli/env.ts'
 import {
@@ -23,7 +23,10 @@ const toSeconds = (since: number) => Math.round((performance.now() - since) / 10
 
 /** Settings for setting up another machine, without any credential. */
 function listPlainSettings(logKey: string | null): Record<string, string> {
-  const given = { ...getWholeEnv(), ...(logKey && { PITCHPROOF_VERIFIER_KEY: logKey }) }
+  const given: GivenSettings = {
+    ...getWholeEnv(),
+    ...(logKey !== null && { PITCHPROOF_VERIFIER_KEY: logKey }),
+  }
   const plain = SETTING_NAMES.filter((name) => !('isSecret' in SETTINGS[name]))
   return Object.fromEntries(plain.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
 }
