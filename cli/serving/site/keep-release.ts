@@ -13,7 +13,7 @@ import { isOfOtherLog, isReleaseDue } from '#data/release/release-state.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
 import { getWholeEnv } from '#cli/env.ts'
 import type { SiteOptions } from './site-options.ts'
-import { giveWay, startShortLived } from '#cli/short-lived.ts'
+import { giveWay, readLastWords, startShortLived } from '#cli/short-lived.ts'
 
 /** A season takes half a minute; ten of them on a slow machine are far below. */
 const LONGEST_MS = 30 * MINUTE_MS
@@ -58,15 +58,12 @@ function runRelease(folder: string, { dataDir, publicOrigin, signal }: ReleaseOp
   })
   giveWay(child)
   child.stdout!.resume()
-  let said = ''
-  child
-    .stderr!.setEncoding('utf8')
-    .on('data', (text: string) => (said = (said + text).slice(-2000)))
+  const readWords = readLastWords(child)
   return new Promise<void>((done, fail) => {
     child.once('error', fail)
     child.once('close', (code) => {
       if (code === 0) return done()
-      const last = said.trim().split('\n').at(-1)
+      const last = readWords().split('\n').at(-1)
       return fail(new AppError('internal', `The data set could not be released: ${last}`))
     })
   })

@@ -12,9 +12,8 @@ import { toSiteLock } from '#data/files/site-lock.ts'
 import { withPublicationFiles } from '#data/log/publication-files.ts'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { acquireFolderLock, type FolderLock } from '#data/files/folder-lock.ts'
+import { waitForFolderLock, type FolderLock } from '#data/files/folder-lock.ts'
 import { AppError } from '#data/model/errors.ts'
 import { CLEARED_FILE, STATUS_FILE } from '#data/model/match/published-status.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
@@ -27,8 +26,6 @@ import { copyInput, hasChanged, watchInput } from './site-input.ts'
 import { readFirstLeafOf, readOrigin, readOwner, ROOT } from './site-origin.ts'
 import type { BuiltPages, SiteOptions } from './site-options.ts'
 import { readSiteState, writeSiteState } from './site-state.ts'
-
-const LOOK_AGAIN_MS = 500
 
 /**
  * How often one build begins anew because of a publication. The next one is put in place whatever is
@@ -79,15 +76,10 @@ function readOriginOf({ env, publicOrigin, dataDir }: SiteOptions) {
 }
 
 /** Another server with the same folder builds for this one too. */
-async function waitForLock({ outDir, logLine, signal }: SiteOptions): Promise<FolderLock> {
-  let isTold = false
-  for (;;) {
-    const lock = acquireFolderLock(toSiteLock(outDir))
-    if (!('holderProcessId' in lock)) return lock
-    if (!isTold) logLine(`process ${lock.holderProcessId} is building the site: waiting for it`)
-    isTold = true
-    await sleep(LOOK_AGAIN_MS, undefined, { signal })
-  }
+function waitForLock({ outDir, logLine, signal }: SiteOptions): Promise<FolderLock> {
+  const onWait = (holder: number) =>
+    logLine(`process ${holder} is building the site: waiting for it`)
+  return waitForFolderLock(toSiteLock(outDir), { signal, onWait })
 }
 
 /** Builds, and stores the result. */
