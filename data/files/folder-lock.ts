@@ -20,6 +20,8 @@ import { MINUTE_MS } from '#data/model/time.ts'
 import { nameFile } from '#data/model/disk-fault.ts'
 import { PROCESS_NAMESPACE } from './process-namespace.ts'
 
+/** In names of files: containers with one folder have the same small process ids. */
+const SELF = [process.pid, ...(PROCESS_NAMESPACE ? [PROCESS_NAMESPACE] : [])].join('-')
 const RENEW_EVERY_MS = 10_000
 /** Longer than a busy process leaves its timers alone. */
 const SILENT_MS = 2 * MINUTE_MS
@@ -56,7 +58,8 @@ function getProcessStart(processId: number): string | null {
 function isAlive(holder: Holder): boolean {
   if (holder.processId === 0) return false
   if (holder.namespace !== null && holder.namespace !== PROCESS_NAMESPACE)
-    return Date.now() - holder.renewedAtMs < SILENT_MS
+    // Of one in the future the clock was set back since.
+    return Math.abs(Date.now() - holder.renewedAtMs) < SILENT_MS
   try {
     process.kill(holder.processId, 0)
   } catch (error) {
@@ -100,7 +103,7 @@ export function acquireFolderLock(
   address: string | null = null,
 ): FolderLock | { readonly holderProcessId: number; readonly address: string | null } {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const own = `${path}.${process.pid}`
+  const own = `${path}.${SELF}`
   const place = `${address ?? ''}${PROCESS_NAMESPACE === null ? '' : `#${PROCESS_NAMESPACE}`}`
   const words = [process.pid, getProcessStart(process.pid) ?? '-', ...(place ? [place] : [])]
   const holderLine = `${words.join(' ')}\n`
@@ -165,7 +168,7 @@ function hold(path: string): FolderLock {
 
 /** Removes a dead holder's lock. Renaming first ensures that only one of two processes removes it. */
 function takeAway(path: string, dead: Holder | null): void {
-  const aside = `${path}.dead.${process.pid}`
+  const aside = `${path}.dead.${SELF}`
   try {
     renameSync(path, aside)
   } catch (error) {
