@@ -128,3 +128,13 @@ test('[call-test-api] a connection test asks the service itself, with its key, a
     await service.close()
   }
 })
+
+test('a command that crashes leaves its last words for the log', async () => {
+  vi.stubEnv('NODE_OPTIONS', '--import=./nowhere.mjs')
+  await expect(makePipelineRunner().settle(crypto.randomUUID())).rejects.toMatchObject({
+    code: 'internal',
+    message: expect.stringContaining('log has its last words'),
+    cause: { message: expect.stringContaining('nowhere.mjs') },
+  })
+  vi.stubEnv('NODE_OPTIONS', '')
+})
