@@ -46,7 +46,10 @@ test('a holder in another container, whose number says nothing here, lives while
   vi.useRealTimers()
   expect(statSync(path).mtimeMs).toBeGreaterThan(longAgo.getTime() + 60_000)
   if (process.platform === 'linux') expect(readFileSync(path, 'utf8')).toMatch(/ #\d+\n$/)
+  // Taken over meanwhile.
+  writeFileSync(path, '1 99 http://club.example#1\n')
   if ('release' in lock) lock.release()
+  expect(acquireFolderLock(path)).toEqual(held)
 })
 
 test('a lock that cannot be read is not taken away: its holder may be alive', () => {

@@ -113,7 +113,7 @@ export function acquireFolderLock(
       try {
         // A hard link is atomic: no reader sees a half-written lock.
         linkSync(own, path)
-        return hold(path)
+        return hold(path, holderLine)
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       }
@@ -149,11 +149,12 @@ export async function waitForFolderLock(
   }
 }
 
-/** Renews the file's time until it is released. */
-function hold(path: string): FolderLock {
+/** Renews the file's time until it is released. One who was stopped for minutes may have lost it. */
+function hold(path: string, holderLine: string): FolderLock {
+  const isOurs = () => readHolder(path)?.text === holderLine
   const renewal = setInterval(() => {
     try {
-      utimesSync(path, new Date(), new Date())
+      if (isOurs()) utimesSync(path, new Date(), new Date())
     } catch {
       // The next time comes well before the holder counts as dead.
     }
@@ -161,7 +162,7 @@ function hold(path: string): FolderLock {
   return {
     release() {
       clearInterval(renewal)
-      rmSync(path, { force: true })
+      if (isOurs()) rmSync(path, { force: true })
     },
   }
 }
