@@ -11,10 +11,14 @@ const DAYS = { least: 3, most: 35 } as const
 /** February to August, counted from 0: qualifying rounds in summer, knock-out rounds from February on. */
 const MONTHS = { first: 1, last: 7 } as const
 
-/** Whether two matches are as far apart as two legs. */
+const isInLegMonths = (ms: number): boolean => {
+  const month = new Date(ms).getUTCMonth()
+  return month >= MONTHS.first && month <= MONTHS.last
+}
+
+/** Whether two matches are as far apart as two legs, and both outside the months of the groups. */
 export function areLegsApart(firstMs: number, secondMs: number): boolean {
-  const month = new Date(secondMs).getUTCMonth()
-  if (month < MONTHS.first || month > MONTHS.last) return false
+  if (!isInLegMonths(firstMs) || !isInLegMonths(secondMs)) return false
   const days = toDayNumber(secondMs) - toDayNumber(firstMs)
   return days >= DAYS.least && days <= DAYS.most
 }
