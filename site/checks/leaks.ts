@@ -12,6 +12,8 @@ const NUMBER_CELL = /<td[^>]*\bfigure\b[^>]*>([\s\S]*?)<\/td>/g
 export const PLACEHOLDERS: ReadonlySet<string> = new Set(['0 - 0', '0.00', 'N/A', ''])
 /** The score of a match in play: a public fact, not a paid figure. */
 const REAL_SCORE = /<b [^>]*\bdata-now\b[^>]*>[^<]*<\/b>/g
+/** Shows that score to who hides results. */
+const REVEAL = /<button [^>]*\bdata-reveal\b[^>]*>[^<]*<\/button>/g
 /** Matches drawn as rows of a list, with the bar of what was said once it is opened (site/ui/rows/MatchRows.tsx). */
 const ITEM = /<li class="match-row" data-match="([^"]+)"[^>]*>([\s\S]*?)<\/li>/g
 /** A page or a card of one match. */
@@ -59,6 +61,7 @@ function findUncoveredRows(html: string, { openRows }: Paid): string[] {
       const value = cell
         .replace(/<span class="sr-only"[^>]*>[^<]*<\/span>/g, '')
         .replace(REAL_SCORE, '')
+        .replace(REVEAL, '')
         .replace(/<[^>]*>/g, '')
         .trim()
       return PLACEHOLDERS.has(value) ? [] : [`"${value}" in the row of ${matchId}`]
