@@ -76,7 +76,7 @@ test('a search that cannot be loaded says so and can be asked for again; keys ar
   await page.unroute('**/search/*.json')
   await page.locator('h1').click()
   await page.keyboard.press('/')
-  await expect(page.getByRole('combobox')).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
 })
 
 test('the search opens with /, finds a team without its marks, and goes there by keyboard alone', async ({
