@@ -66,10 +66,10 @@ export function listTold(
 export function withoutOvertaken(
   told: readonly Told[],
   asRead: ReadonlyMap<string, KnownMatch>,
-  now: ReadonlyMap<string, KnownMatch>,
+  stored: ReadonlyMap<string, KnownMatch>,
 ): Told[] {
   return told.filter(({ row: { id }, match }) => {
-    const [before, after] = [asRead.get(id), now.get(id)]
+    const [before, after] = [asRead.get(id), stored.get(id)]
     const hasEnded = before?.status !== 'finished' && after?.status === 'finished'
     return !hasEnded || after.isResultEntered || match.matchStatus === 'finished'
   })

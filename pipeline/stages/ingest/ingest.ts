@@ -135,17 +135,15 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
   await context.database.write(async (db) => {
     await claimKind(db, toKind(context.source))
     if ((await endDemoAdministrator(db, context.now)) === 'stays') warnings.push(KNOWN_PASSWORD)
-    // In batches: the rows of many seasons at once do not fit a small machine's memory.
     const dropped = await lockDropped(db)
     const isDropped = (id: string) => dropped.has(id) && !known.has(id)
     const kept = rows.filter((match) => !isDropped(toFeedMatchId(match)))
+    // In batches: the rows of many seasons at once do not fit a small machine's memory.
     for (const lot of toLots(kept, PORTION)) {
       const told = listTold(lot, toRow, known)
-      const now = await lockKnownMatches(
-        db,
-        told.map(({ row }) => row.id),
-      )
-      const found = listChanges(withoutOvertaken(told, known, now), now)
+      const ids = told.map(({ row }) => row.id)
+      const stored = await lockKnownMatches(db, ids)
+      const found = listChanges(withoutOvertaken(told, known, stored), stored)
       await storeChanges(db, found.changes, context.now)
       warnings.push(...found.warnings)
       const fresh = found.changes.filter((change) => change.isNew)
