@@ -8,7 +8,8 @@ import { insertRun } from '#data/queries/operation/runs.ts'
 import { withRunId } from '#data/queries/operation/current-run.ts'
 import { setTrouble } from '#data/queries/operation/service-state.ts'
 import { AppError } from '#data/model/errors.ts'
-import { LEAGUES } from '#data/model/leagues.ts'
+import type { FeedMatch } from '#data/model/feed.ts'
+import { getLeagueByName, isCup, LEAGUES } from '#data/model/leagues.ts'
 import { RUN_STAGES, type RunStage } from '#data/model/operation.ts'
 import { ingest } from '#pipeline/stages/ingest/ingest.ts'
 import { predict } from '#pipeline/stages/predict/predict.ts'
@@ -159,12 +160,28 @@ async function runUnder(
  * So a dry run asks for no earlier meetings and for no match that the feed no longer lists.
  */
 async function loadAhead(context: RunContext, stages: readonly Stage[]): Promise<RunContext> {
-  if (!stages.includes('ingest')) return context
-  beginStage(context, 'ingest', {})
   const { loadLive: _live, loadMeetings: _meetings, ...source } = context.source
-  const answer = await source.load(context.now)
-  return { ...context, source: { ...source, load: async () => answer } }
+  if (stages.includes('ingest')) beginStage(context, 'ingest', {})
+  const answer = stages.includes('ingest') ? await source.load(context.now) : null
+  // A site is asked for its context leagues only where cups are predicted.
+  const others =
+    stages.includes('predict') && (answer === null || answer.rows.some(isComingCupMatch))
+      ? await source.loadContext?.(context.now, true)
+      : undefined
+  return {
+    ...context,
+    source: {
+      ...source,
+      ...(answer && { load: async () => answer }),
+      ...(others && {
+        loadContext: async (now, hasCups) => (hasCups ? others : source.loadContext!(now, false)),
+      }),
+    },
+  }
 }
+
+const isComingCupMatch = ({ league, matchStatus }: FeedMatch) =>
+  matchStatus !== 'finished' && isCup(getLeagueByName(league).id)
 
 async function doStages(
   context: RunContext,

@@ -14,7 +14,11 @@ test('a dry run ends on the embedded database with a feed whose calls are counte
   const database = await openEmbeddedForTest()
   onTestFinished(() => database.close())
   // The clubs of these few days have not met: a feed with meetings is asked for theirs.
-  const feed = openTestFeed({ fromMs: Date.UTC(2026, 9, 10) })
+  const feed = openTestFeed({
+    leagues: ['Premier League', 'Champions League'],
+    fromMs: Date.UTC(2026, 9, 10),
+  })
+  const asked: boolean[] = []
   const countCall = () => database.read(getInstallationKind)
   const context = toTestContext({
     database,
@@ -22,11 +26,18 @@ test('a dry run ends on the embedded database with a feed whose calls are counte
     signingKey: await makeSigningKey('test.example/log'),
     now: new Date('2026-10-14T06:00:00Z'),
     isDryRun: true,
+    days: 14,
+    skipsSeasons: true,
     source: {
       ...feed,
       load: async (now) => {
         await countCall()
         return feed.load(now)
+      },
+      loadContext: async (_now, hasCups) => {
+        if (hasCups) await countCall()
+        asked.push(hasCups)
+        return { matches: [], warnings: [] }
       },
       loadMeetings: async () => {
         await countCall()
@@ -34,6 +45,7 @@ test('a dry run ends on the embedded database with a feed whose calls are counte
       },
     },
   })
-  const report = await run(context, { ...TEST_REQUEST, stages: ['ingest'] })
+  const report = await run(context, { ...TEST_REQUEST, stages: ['ingest', 'predict'] })
   expect(report.ingest?.matchesCreated).toBeGreaterThan(5)
+  expect(asked).toEqual([true])
 })
