@@ -105,6 +105,7 @@ export async function withInstallation<Result>(
     dataDir: env.dataDir,
     share: options.share ?? false,
     ...(options.address !== undefined && { address: options.address }),
+    say: warn,
     migrate: options.migrate ?? false,
   })
   cacheStoredLog(database, join(env.dataDir, CACHED_LOG))

@@ -7,7 +7,7 @@ import { makeDatabase } from '#data/db/database.ts'
 import { DRIZZLE } from '#data/db/drizzle-options.ts'
 import { putEmptyDatabase } from '#data/db/prepared-database.ts'
 import { openSynced } from '#data/db/synced-files.ts'
-import { acquireFolderLock } from '#data/files/folder-lock.ts'
+import { acquireFolderLock, describeHolder } from '#data/files/folder-lock.ts'
 import { listIfThere } from '#data/files/read-if-there.ts'
 import { syncPath } from '#data/files/sync.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -20,7 +20,7 @@ export async function restoreIntoFolder(work: Work): Promise<Replaced> {
   if ('holderProcessId' in lock)
     throw new AppError(
       'busy',
-      `The data folder ${dataDir} is in use by process ${lock.holderProcessId}. Stop it, then restore again. Nothing was changed.`,
+      `The data folder ${dataDir} is in use by ${describeHolder(lock)}. Stop it, then restore again. Nothing was changed.`,
     )
   try {
     const before = await listIfThere(join(dataDir, 'db'))

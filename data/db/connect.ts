@@ -16,7 +16,12 @@ import { describeDiskFault } from '#data/model/disk-fault.ts'
 import { AppError } from '#data/model/errors.ts'
 import { makeDatabase, type Database } from './database.ts'
 import { WAY_OUT_OF_DAMAGE } from './damaged-database.ts'
-import { acquireFolderLock } from '#data/files/folder-lock.ts'
+import {
+  acquireFolderLock,
+  acquireOnceCertain,
+  describeHolder,
+  type HeldLock,
+} from '#data/files/folder-lock.ts'
 import { DRIZZLE } from './drizzle-options.ts'
 import type { DatabaseLimits } from './limits.ts'
 import { migrateEmbedded } from './migrate-embedded.ts'
@@ -52,6 +57,8 @@ export interface ConnectOptions {
   readonly share?: boolean
   /** Where a server that shares it answers: who tries to start a second one is told. */
   readonly address?: string
+  /** Told why a server waits for the folder. */
+  readonly say?: (words: string) => void
   /**
    * Migrate a PostgreSQL server; without it, outdated tables are refused. The embedded database is
    * always migrated.
@@ -88,18 +95,25 @@ async function openEmbedded({
   dataDir,
   share = false,
   address,
+  say = () => {},
 }: ConnectOptions): Promise<Database> {
   await makeFolder(resolve(dataDir), 0o700)
   const socketPath = toSocketPath(dataDir)
-  const lock = acquireFolderLock(resolve(dataDir, 'run', 'db.lock'), address)
+  const lockPath = resolve(dataDir, 'run', 'db.lock')
+  const lock = share
+    ? await acquireOnceCertain(lockPath, say, address)
+    : acquireFolderLock(lockPath, address)
   if ('holderProcessId' in lock) {
-    const { holderProcessId: holder, address: its } = lock
+    const { holderProcessId: id, address: its } = lock
+    const running = lock.isElsewhere
+      ? 'in another container. Stop that one'
+      : `(process ${id}). Stop it with Ctrl+C in its terminal or with "kill ${id}"`
     if (address !== undefined && its !== null)
       throw new AppError(
         'busy',
-        `Pitchproof is already running at ${its} (process ${holder}). Stop it with Ctrl+C in its terminal or with "kill ${holder}", or set PORT and DATA_DIR for a second one beside it.`,
+        `Pitchproof is already running at ${its} ${running}, or set PORT and DATA_DIR for a second one beside it.`,
       )
-    return openShared(dataDir, socketPath, holder, share)
+    return openShared(dataDir, socketPath, lock, share)
   }
   try {
     for (const flag of COMPILED_ONCE) setFlagsFromString(flag)
@@ -160,10 +174,10 @@ async function openMigrated(folder: string, dataDir: string) {
 async function openShared(
   dataDir: string,
   socketPath: string,
-  holder: number,
+  holder: HeldLock,
   share: boolean,
 ): Promise<Database> {
-  const busy = `The data folder ${dataDir} is in use by process ${holder}. Stop that process, wait for it to end, or set DATA_DIR to another folder.`
+  const busy = `The data folder ${dataDir} is in use by ${describeHolder(holder)}. Stop that process, wait for it to end, or set DATA_DIR to another folder.`
   if (share || !existsSync(socketPath)) throw new AppError('busy', busy)
   const client = postgres({
     path: socketPath,

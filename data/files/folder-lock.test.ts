@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { withPublicationFiles } from '#data/log/publication-files.ts'
-import { acquireFolderLock, readLiveHolder } from './folder-lock.ts'
+import { acquireFolderLock, acquireOnceCertain, readLiveHolder } from './folder-lock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pitchproof-lock-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -21,9 +21,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test('a second one is told where the holder answers, and a number that another program has now is nobody', () => {
   const path = join(folder, 'of-a-server')
   const lock = acquireFolderLock(path, 'http://club.example')
-  expect(acquireFolderLock(path)).toEqual({
+  expect(acquireFolderLock(path)).toMatchObject({
     holderProcessId: process.pid,
     address: 'http://club.example',
+    isElsewhere: false,
   })
   if ('release' in lock) lock.release()
   // Its parent is alive, and did not start with the system.
@@ -34,8 +35,8 @@ test('a second one is told where the holder answers, and a number that another p
 test('a holder in another container, whose number says nothing here, lives while it renews its lock', () => {
   const path = join(folder, 'of-another-container')
   writeFileSync(path, '1 99 http://club.example#1\n')
-  const held = { holderProcessId: 1, address: 'http://club.example' }
-  expect(acquireFolderLock(path)).toEqual(held)
+  const held = { holderProcessId: 1, address: 'http://club.example', isElsewhere: true }
+  expect(acquireFolderLock(path)).toMatchObject(held)
   const longAgo = new Date(Date.now() - 3 * 60_000)
   utimesSync(path, longAgo, longAgo)
   expect(readLiveHolder(path)).toBeNull()
@@ -49,7 +50,23 @@ test('a holder in another container, whose number says nothing here, lives while
   // Taken over meanwhile.
   writeFileSync(path, '1 99 http://club.example#1\n')
   if ('release' in lock) lock.release()
-  expect(acquireFolderLock(path)).toEqual(held)
+  expect(acquireFolderLock(path)).toMatchObject(held)
+})
+
+test('a server waits until a holder in another container renews its lock, or counts as dead', async () => {
+  const path = join(folder, 'of-a-killed-container')
+  const told: string[] = []
+  const setSilent = (ms: number) => utimesSync(path, new Date(), new Date(Date.now() - ms))
+  writeFileSync(path, '1 99 http://club.example#1\n')
+  setSilent(20_000)
+  const alive = acquireOnceCertain(path, (words) => told.push(words))
+  setSilent(0)
+  expect(await alive).toMatchObject({ holderProcessId: 1 })
+  // Counts as dead a moment from now.
+  setSilent(2 * 60_000 - 200)
+  const lock = await acquireOnceCertain(path, (words) => told.push(words))
+  expect(lock).toHaveProperty('release')
+  expect(told).toHaveLength(2)
 })
 
 test('a lock that cannot be read is not taken away: its holder may be alive', () => {

@@ -21,13 +21,22 @@ import { nameFile } from '#data/model/disk-fault.ts'
 import { PROCESS_NAMESPACE } from './process-namespace.ts'
 
 /** In names of files: containers with one folder have the same small process ids. */
-const SELF = [process.pid, ...(PROCESS_NAMESPACE ? [PROCESS_NAMESPACE] : [])].join('-')
+export const SELF = [process.pid, ...(PROCESS_NAMESPACE ? [PROCESS_NAMESPACE] : [])].join('-')
 const RENEW_EVERY_MS = 10_000
 /** Longer than a busy process leaves its timers alone. */
 const SILENT_MS = 2 * MINUTE_MS
 
 export interface FolderLock {
   release(): void
+}
+
+export interface HeldLock {
+  readonly holderProcessId: number
+  /** Where the holder answers; null for a command. */
+  readonly address: string | null
+  /** In another container, where process ids have another meaning. */
+  readonly isElsewhere: boolean
+  readonly renewedAtMs: number
 }
 
 interface Holder {
@@ -55,9 +64,11 @@ function getProcessStart(processId: number): string | null {
   }
 }
 
+const isElsewhere = ({ namespace }: Holder) => namespace !== null && namespace !== PROCESS_NAMESPACE
+
 function isAlive(holder: Holder): boolean {
   if (holder.processId === 0) return false
-  if (holder.namespace !== null && holder.namespace !== PROCESS_NAMESPACE)
+  if (isElsewhere(holder))
     // Of one in the future the clock was set back since.
     return Math.abs(Date.now() - holder.renewedAtMs) < SILENT_MS
   try {
@@ -93,15 +104,19 @@ export function readLiveHolder(path: string): number | null {
   return holder !== null && isAlive(holder) ? holder.processId : null
 }
 
+/** For a message: the holder of a lock. */
+export const describeHolder = ({ holderProcessId, isElsewhere }: HeldLock) =>
+  `process ${holderProcessId}${isElsewhere ? ' of another container (once that is killed, for two minutes more)' : ''}`
+
 /**
- * The lock, or the process id of the live holder, and where it answers.
+ * The lock, or its live holder.
  * @param path of the lock file; its folder is created when missing
  * @param address where a server of the holder answers
  */
 export function acquireFolderLock(
   path: string,
   address: string | null = null,
-): FolderLock | { readonly holderProcessId: number; readonly address: string | null } {
+): FolderLock | HeldLock {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const own = `${path}.${SELF}`
   const place = `${address ?? ''}${PROCESS_NAMESPACE === null ? '' : `#${PROCESS_NAMESPACE}`}`
@@ -119,7 +134,12 @@ export function acquireFolderLock(
       }
       const holder = readHolder(path)
       if (holder !== null && isAlive(holder))
-        return { holderProcessId: holder.processId, address: holder.address }
+        return {
+          holderProcessId: holder.processId,
+          address: holder.address,
+          isElsewhere: isElsewhere(holder),
+          renewedAtMs: holder.renewedAtMs,
+        }
       takeAway(path, holder)
     }
   } catch (error) {
@@ -146,6 +166,29 @@ export async function waitForFolderLock(
     if (!('holderProcessId' in lock)) return lock
     if (!isTold) onWait?.(lock.holderProcessId)
     await sleep(lookAgainMs, undefined, { ...(signal && { signal }) })
+  }
+}
+
+/**
+ * The lock, or its live holder, for a server. A container that was killed and is started again finds
+ * its own last lock: waits until a holder in another container renews its lock or counts as dead.
+ */
+export async function acquireOnceCertain(
+  path: string,
+  say: (words: string) => void,
+  address: string | null = null,
+): Promise<FolderLock | HeldLock> {
+  let first: HeldLock | null = null
+  for (;;) {
+    const lock = acquireFolderLock(path, address)
+    if ('release' in lock || !lock.isElsewhere) return lock
+    if (first === null)
+      say(
+        `${path} was last locked in another container: waiting up to two minutes to see if it runs`,
+      )
+    first ??= lock
+    if (lock.renewedAtMs !== first.renewedAtMs) return lock
+    await sleep(500)
   }
 }
 

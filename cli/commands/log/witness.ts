@@ -21,7 +21,7 @@ import { openLogAddress } from '#data/log/log-address.ts'
 import type { WatchedLog } from '#data/log/answer-log.ts'
 import { openWitness, watchOnce, type Witness } from '#data/log/watch-log.ts'
 import { openWitnessFolder } from '#data/log/witness-folder.ts'
-import { acquireFolderLock } from '#data/files/folder-lock.ts'
+import { acquireOnceCertain, describeHolder } from '#data/files/folder-lock.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toCount } from '#cli/to-count.ts'
 import { warn } from '#cli/output.ts'
@@ -112,11 +112,11 @@ async function follow(witness: Witness, options: WitnessOptions): Promise<void> 
  * the second is refused.
  */
 async function withFolder(dir: string, work: () => Promise<void>): Promise<void> {
-  const lock = acquireFolderLock(join(dir, 'lock'))
+  const lock = await acquireOnceCertain(join(dir, 'lock'), say)
   if ('holderProcessId' in lock)
     throw new AppError(
       'busy',
-      `The witness in ${dir} is already running as process ${lock.holderProcessId}. Stop it first, or name another folder with --dir.`,
+      `The witness in ${dir} is already running as ${describeHolder(lock)}. Stop it first, or name another folder with --dir.`,
     )
   try {
     await work()

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SELF } from '#data/files/folder-lock.ts'
 import { buildSite } from './site-build.ts'
 import { claimSite } from './site-claim.ts'
 
@@ -44,7 +45,7 @@ test('a server of another address does not build over the site of a running one,
   claimSite({ ...site, publicOrigin: 'https://pitchproof.example' }).release()
   await killOther()
   const claim = claimSite(site)
-  const name = `.dist.for-${encodeURIComponent(site.publicOrigin)}@${process.pid}.lock`
+  const name = `.dist.for-${encodeURIComponent(site.publicOrigin)}@${SELF}.lock`
   expect(readdirSync(home)).toContain(name)
   claim.release()
 })

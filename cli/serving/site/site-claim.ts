@@ -4,7 +4,12 @@
  */
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { acquireFolderLock, readLiveHolder, type FolderLock } from '#data/files/folder-lock.ts'
+import {
+  acquireFolderLock,
+  readLiveHolder,
+  SELF,
+  type FolderLock,
+} from '#data/files/folder-lock.ts'
 import { AppError } from '#data/model/errors.ts'
 
 interface ClaimedSite {
@@ -14,7 +19,7 @@ interface ClaimedSite {
 }
 
 const ENDING = '.lock'
-/** Before the process id; encoded in every address. */
+/** Before the process; encoded in every address. */
 const BY = '@'
 
 /** Hidden files beside the folder, one for each process: those of one address share it. */
@@ -24,7 +29,7 @@ function toPrefix(outDir: string): string {
 
 function toClaimPath({ outDir, publicOrigin }: ClaimedSite): string {
   const origin = encodeURIComponent(publicOrigin)
-  const name = `${toPrefix(outDir)}${origin}${BY}${process.pid}${ENDING}`
+  const name = `${toPrefix(outDir)}${origin}${BY}${SELF}${ENDING}`
   return join(dirname(resolve(outDir)), name)
 }
 
