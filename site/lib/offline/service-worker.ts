@@ -13,6 +13,7 @@ import {
   eraseReplies,
   getStoredAt,
   getStoredDay,
+  isReplaced,
   readStored,
   storeReply,
   storeUser,
@@ -68,8 +69,8 @@ let validFrom = 0
 let user: Promise<void> | null = null
 /** Queue of writes of the signed-in user. */
 let storing: Promise<boolean> = Promise.resolve(false)
-/** Pages that show stored data (client id), and the instant the data are from. */
-const shown = new Map<string, string>()
+/** Pages that show stored data (client id): each address, and the instant its data are from. */
+const shown = new Map<string, Map<string, string>>()
 
 async function erase(): Promise<void> {
   validFrom = asked += 1
@@ -106,18 +107,18 @@ async function showStored({ clientId, request }: WorkerEvent): Promise<Response 
   const stored = await readStored(request.url)
   const storedAt = stored && getStoredAt(stored)
   if (storedAt && toKind(request, location.origin) !== 'user') {
-    shown.set(clientId, storedAt)
+    shown.set(clientId, (shown.get(clientId) ?? new Map()).set(request.url, storedAt))
     void tell(clientId)
   }
   return stored
 }
 
-/** Tells a page the instant that its data are from; an empty text once they come from the network. */
+/** Tells a page the oldest instant that its data are from; an empty text once all come from the network. */
 async function tell(clientId: string): Promise<void> {
   const page = await self.clients.get(clientId)
   // A worker's message goes to one page of its own origin and names no other.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  page?.postMessage(shown.get(clientId) ?? '')
+  page?.postMessage([...(shown.get(clientId)?.values() ?? [])].sort()[0] ?? '')
 }
 
 async function answerRead(event: WorkerEvent, kind: Kind): Promise<Response> {
@@ -146,7 +147,10 @@ async function storeAnswer(
   // After a failed read the page still shows what it had. Told each time, as a worker that was
   // stopped meanwhile has forgotten what the page shows.
   if (reply.status < 400) {
-    shown.delete(clientId)
+    const stored = shown.get(clientId)
+    // Another day's list replaces the one on the page, and so does another match.
+    for (const old of stored?.keys() ?? [])
+      if (old === url || isReplaced(old, url)) stored!.delete(old)
     void tell(clientId)
   }
   if (reply.status === 401) return erase()
