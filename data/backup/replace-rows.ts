@@ -66,33 +66,47 @@ export const toAside = ({ dataDir, now }: RestoreTarget) =>
 
 /**
  * Moves folders made from the previous rows, so that nothing newer than the restored rows is served.
- * Where one cannot be moved, those before it are put back; where the restore fails after it, all are.
+ * Where one cannot be moved, those before it are put back. Where the restore fails later, `failWith`
+ * puts all back and throws the reason.
  *
  * @param more other folders, moved last
  */
 export async function moveExports(
   target: RestoreTarget,
   more: readonly string[],
-): Promise<{ keptIn: string | null; moveBack: () => Promise<void> }> {
+): Promise<{ keptIn: string | null; failWith: (reason: unknown) => Promise<never> }> {
   const { dataDir } = target
   const there = await listIfThere(dataDir)
   const names = [...EXPORTS, ...more].filter((name) => there.includes(name))
   const aside = toAside(target)
-  const putBack = async (moved: readonly string[]) => {
-    for (const name of moved) await rename(join(aside, name), join(dataDir, name))
+  const putBack = async (moved: readonly string[], reason: unknown): Promise<never> => {
+    // One that was made anew meanwhile keeps no other from its place.
+    const moves = await Promise.allSettled(
+      moved.map((name) => rename(join(aside, name), join(dataDir, name))),
+    )
+    const failed = moves.find(({ status }) => status === 'rejected')
+    if (failed === undefined) throw reason
+    const why = reason instanceof AppError ? reason.message : 'The restore failed.'
+    throw new AppError(
+      'conflict',
+      `${why} Not every folder could be put back; what is missing is in ${aside}. Move it back from there, or restore again.`,
+      { cause: (failed as PromiseRejectedResult).reason },
+    )
   }
-  const moveBack = () => putBack(names)
+  const failWith = (reason: unknown) => putBack(names, reason)
   if (names.length === 0)
-    return { keptIn: there.includes(basename(aside)) ? aside : null, moveBack }
+    return { keptIn: there.includes(basename(aside)) ? aside : null, failWith }
   await makeFolder(aside, 0o700)
   for (const [at, name] of names.entries())
-    await rename(join(dataDir, name), join(aside, name)).catch(async (cause: unknown) => {
-      await putBack(names.slice(0, at))
-      throw new AppError(
-        'conflict',
-        `The folder ${join(dataDir, name)} cannot be moved to ${aside} (${(cause as Error).message}): nothing was moved. A folder that is mounted by itself has to be unmounted for the restore.`,
-        { cause },
-      )
-    })
-  return { keptIn: aside, moveBack }
+    await rename(join(dataDir, name), join(aside, name)).catch((cause: unknown) =>
+      putBack(
+        names.slice(0, at),
+        new AppError(
+          'conflict',
+          `The folder ${join(dataDir, name)} cannot be moved to ${aside} (${(cause as Error).message}): nothing was restored. A folder that is mounted by itself has to be unmounted for the restore.`,
+          { cause },
+        ),
+      ),
+    )
+  return { keptIn: aside, failWith }
 }

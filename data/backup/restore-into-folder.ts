@@ -45,12 +45,9 @@ export async function restoreIntoFolder(work: Work): Promise<Replaced> {
         .write((db) => replaceRows(db, work))
         .finally(() => database.close())
       const replaced = before.length > 0 ? ['db'] : []
-      const { keptIn, moveBack } = await moveExports(work.target, replaced)
+      const { keptIn, failWith } = await moveExports(work.target, replaced)
       await rm(join(dataDir, 'db'), { recursive: true, force: true })
-      await rename(fresh, join(dataDir, 'db')).catch(async (error: unknown) => {
-        await moveBack()
-        throw error
-      })
+      await rename(fresh, join(dataDir, 'db')).catch(failWith)
       await syncPath(dataDir)
       return { keptIn, erasedAgain }
     } finally {

@@ -37,33 +37,35 @@ export async function restoreIntoServer(databaseUrl: string, work: Work): Promis
         `The PostgreSQL database of DATABASE_URL has rows in ${filled.length} tables (${filled.slice(0, 3).join(', ')} …): they are ${work.target.discards ? 'replaced for good, nothing keeps them' : `written to ${toAside(work.target)} as a backup, and replaced`}.`,
       )
     if (filled.length > 0 && !work.target.discards) await backUpRows(database, work.target)
-    const { keptIn, moveBack } = await moveExports(work.target, [])
+    const { keptIn, failWith } = await moveExports(work.target, [])
     const replacing = database.write(async (db) => {
       // A server or a run that still uses these tables: fail soon, not after hours.
       await db.execute(sql`set local lock_timeout = '15s'`)
       return replaceRows(db, work)
     })
-    const erasedAgain = await replacing.catch(async (error: unknown) => {
-      await moveBack()
-      throw error
-    })
+    const erasedAgain = await replacing.catch((error: unknown) => failWith(explain(error)))
     return { keptIn, erasedAgain }
   } catch (error) {
-    if (hasCode(error, FORBIDDEN))
-      throw new AppError(
-        'bad_configuration',
-        'Only the owner of the tables may replace them, and DATABASE_URL signs in as somebody else: see "Roles of the database" in api/deploy/RUNBOOK.md. Nothing was changed.',
-        { cause: error },
-      )
-    if (!hasCode(error, LOCKED)) throw error
-    throw new AppError(
-      'busy',
-      'The database is in use: stop the servers and the schedule that use it, then restore again. Nothing was changed.',
-      { cause: error },
-    )
+    throw explain(error)
   } finally {
     await database.close()
   }
+}
+
+/** The operator's words for a refusal of the server; any other error as it is. */
+function explain(error: unknown): unknown {
+  if (hasCode(error, FORBIDDEN))
+    return new AppError(
+      'bad_configuration',
+      'Only the owner of the tables may replace them, and DATABASE_URL signs in as somebody else: see "Roles of the database" in api/deploy/RUNBOOK.md. No row was changed.',
+      { cause: error },
+    )
+  if (!hasCode(error, LOCKED)) return error
+  return new AppError(
+    'busy',
+    'The database is in use: stop the servers and the schedule that use it, then restore again. No row was changed.',
+    { cause: error },
+  )
 }
 
 /** Writes the rows to be replaced as a backup that `db restore` can read. */
