@@ -106,7 +106,7 @@ export function readLiveHolder(path: string): number | null {
 
 /** For a message: the holder of a lock. */
 export const describeHolder = ({ holderProcessId, isElsewhere }: HeldLock) =>
-  `process ${holderProcessId}${isElsewhere ? ' of another container (once that is killed, for two minutes more)' : ''}`
+  `process ${holderProcessId}${isElsewhere ? ' of another container, or was within two minutes' : ''}`
 
 /**
  * The lock, or its live holder.
