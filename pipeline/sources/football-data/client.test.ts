@@ -285,3 +285,68 @@ test('over HTTP a season refused by the site stops only its league', async () =>
   expect(feed.stopped).toMatchObject([{ leagueId: 'bundesliga' }])
   expect(feed.stopped[0]?.reason).toContain('answered 403')
 })
+
+test('a copy from the middle of a season is asked for again once the season is over', async () => {
+  const season = await readFile(join(samples, 'E0_2526.csv'))
+  const rowsOf = (length: number) => String(season).split('\n').slice(0, length).join('\n')
+  let served = rowsOf(3)
+  const baseUrl = await serve((_request, response) => response.end(served))
+  const cacheFolder = await makeFolder()
+  const options = { folder: null, baseUrl, cacheFolder, leagues: ['premier-league'] as const }
+  const half = await loadFootballData({ ...options, now })
+  served = String(season)
+  const later = { ...options, now: new Date('2026-10-01T00:00:00Z') }
+  const whole = await loadFootballData(later)
+  expect(whole.rows.length).toBeGreaterThan(half.rows.length)
+  served = rowsOf(2)
+  expect((await loadFootballData(later)).rows, 'a final copy').toEqual(whole.rows)
+})
+
+/** The history behind a paid feed, from a site that answers as told. */
+async function openHistory(answer: Answer) {
+  const baseUrl = await serve(answer)
+  const cacheFolder = await makeFolder()
+  return () =>
+    footballDataFeed.open(
+      { FOOTBALL_DATA_API_BASE: baseUrl },
+      {
+        folder: null,
+        leagues: ['premier-league'],
+        cacheFolder,
+        gate: OPEN_GATE,
+        copiesSuffice: true,
+        logLine: () => {},
+      },
+    )
+}
+
+test('a new season without its first file stops nothing, also while the site is away', async () => {
+  const season = await readFile(join(samples, 'E0_2526.csv'))
+  const asked: string[] = []
+  let isAway = false
+  const open = await openHistory((request, response) => {
+    asked.push(request.url ?? '')
+    if (isAway) response.destroy()
+    else if (request.url === '/mmz4281/2627/E0.csv') response.writeHead(300).end('Multiple Choices')
+    else response.end(season)
+  })
+  const july = new Date('2026-07-20T00:00:00Z')
+  const whole = await open().load(july)
+  expect(whole).toMatchObject({ stopped: [], warnings: [] })
+  expect(asked).not.toContain('/fixtures.csv')
+  isAway = true
+  const copied = await open().load(july)
+  expect([copied.rows, copied.stopped]).toEqual([whole.rows, []])
+  expect(copied.warnings).toHaveLength(1)
+}, 30_000)
+
+test('a page in the place of a season is none: behind a paid feed its copy stands in', async () => {
+  const season = await readFile(join(samples, 'E0_2526.csv'))
+  let body: string | Uint8Array = season
+  const open = await openHistory((_request, response) => response.end(body))
+  const whole = await open().load(now)
+  body = '<html>Under maintenance</html>'
+  const copied = await open().load(now)
+  expect([copied.rows, copied.stopped]).toEqual([whole.rows, []])
+  expect(copied.warnings).toEqual([expect.stringContaining('a page that is no season')])
+})

@@ -1,6 +1,6 @@
 /**
  * Season files and fixtures.csv from the site, one at a time. A cached copy is requested
- * conditionally (ETag, Last-Modified), and not at all once its season is long over. No key.
+ * conditionally (ETag, Last-Modified), and not at all once it was so long after its season. No key.
  */
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -37,14 +37,22 @@ export interface DownloadedFile extends Omit<SourceFile, 'bytes'> {
   readonly bytes: SourceFile['bytes'] | AppError
 }
 
+const FIXTURES: SiteFile = {
+  fileName: FIXTURES_FILE,
+  path: FIXTURES_FILE,
+  isOver: false,
+  isCurrent: false,
+}
+
 /** The current season and the four before it, then the coming fixtures; a refused file has its error. */
 export async function downloadSourceFiles(options: DownloadOptions): Promise<DownloadedFile[]> {
   const leagues = listLeagueFiles(options.leagues)
-  const fixtures: SiteFile = { fileName: FIXTURES_FILE, path: FIXTURES_FILE, isFinal: false }
-  const files = await downloadAll([...listSiteFiles(leagues, options.now), fixtures], options)
+  const seasons = listSiteFiles(leagues, options.now)
+  // Behind a paid feed nothing reads the coming fixtures.
+  const files = await downloadAll(options.onCopies ? seasons : [...seasons, FIXTURES], options)
   if (files.some((file) => file.fileName !== FIXTURES_FILE))
     return [...listAbsent(leagues, files), ...files]
-  const address = toAddress(listSiteFiles(leagues, options.now)[0] ?? fixtures, options)
+  const address = toAddress(seasons[0] ?? FIXTURES, options)
   throw new AppError(
     'source_changed',
     `${options.baseUrl ?? FOOTBALL_DATA_BASE} has none of the season files at the known addresses (${address}): the site has moved them.`,
@@ -84,17 +92,19 @@ async function downloadAll(
   for (const [index, file] of wanted.entries()) {
     options.onFile?.(file.fileName, index + 1, wanted.length)
     const cached = options.cacheFolder ? await readCached(options.cacheFolder, file.fileName) : null
-    const isCopied = cached !== null && (file.isFinal || isAway)
+    // A season that has just begun may have no file yet, and so no copy: it is not missed.
+    const suffices = options.onCopies && (cached !== null || file.isCurrent)
+    const isCopied = cached?.isFinal || (isAway && suffices)
     const answer = isCopied
-      ? cached.bytes
+      ? cached?.bytes
       : await downloadFile(file, cached, options).catch((error: unknown) => {
-          if (!cached || !options.onCopies || !isPassing(error)) throw error
+          if (!suffices || !isPassing(error)) throw error
           isAway = true
           return error
         })
-    const standsIn = cached !== null && options.onCopies && answer instanceof AppError
+    const standsIn = answer instanceof AppError && options.onCopies && (cached || isPassing(answer))
     if (standsIn) options.onCopies(answer)
-    const bytes = standsIn ? cached.bytes : answer
+    const bytes = standsIn ? cached?.bytes : answer
     if (bytes) files.push({ fileName: file.fileName, bytes })
   }
   return files
@@ -114,17 +124,28 @@ async function downloadFile(
     ...options.request,
     headers: cached?.conditions ?? {},
   })
-  if (status === 304 && cached) return cached.bytes
-  if (status === 404) return null
+  const folder = options.cacheFolder
+  if (status === 304 && cached) {
+    if (folder && file.isOver) await writeConditions(folder, file, cached.conditions)
+    return cached.bytes
+  }
+  // 300 is what the site answers for a missing file beside others of a similar name.
+  if (status === 404 || status === 300) return null
   if (status !== 200)
     return new AppError(
       'source_changed',
       `football-data.co.uk answered ${status} for ${file.fileName}: the address has changed or is closed to us.`,
     )
-  // A maintenance page must not be cached as a season.
-  if (options.cacheFolder && isSeason(bytes))
-    await cacheFile(options.cacheFolder, file.fileName, { bytes, headers })
-  return bytes
+  // A maintenance page must neither be cached as a season nor replace one.
+  if (isSeason(bytes)) {
+    if (folder) await cacheFile(folder, file, { bytes, headers })
+    return bytes
+  }
+  if (!cached) return bytes
+  return new AppError(
+    'source_changed',
+    `football-data.co.uk answered ${file.fileName} with a page that is no season.`,
+  )
 }
 
 const isSeason = (bytes: Uint8Array) =>
@@ -133,7 +154,12 @@ const isSeason = (bytes: Uint8Array) =>
 interface CachedFile {
   readonly bytes: Uint8Array
   readonly conditions: Record<string, string>
+  /** True when it was last asked for long after its season: it changes no more. */
+  readonly isFinal: boolean
 }
+
+/** Among the conditions: the copy is final. */
+const FINAL = 'final'
 
 function toKeptPath(folder: string, fileName: string): string {
   return join(folder, fileName.replace('/', '-'))
@@ -142,27 +168,35 @@ function toKeptPath(folder: string, fileName: string): string {
 /** Damaged, neither of the two files may stop a run nor answer for the site: the file is fetched whole. */
 async function readCached(folder: string, fileName: string): Promise<CachedFile | null> {
   const path = toKeptPath(folder, fileName)
-  const [bytes, conditions] = await Promise.all([
+  const [bytes, stored] = await Promise.all([
     readIfThere(path),
     readDerived(`${path}.json`, z.record(z.string(), z.string())),
   ])
-  if (bytes === null || conditions === null || !isSeason(bytes)) return null
-  return { bytes, conditions }
+  if (bytes === null || stored === null || !isSeason(bytes)) return null
+  const { [FINAL]: final, ...conditions } = stored
+  return { bytes, conditions, isFinal: final !== undefined }
 }
 
 /** Conditions last: an interrupted run leaves a copy that is fetched once too often. */
 async function cacheFile(
   folder: string,
-  fileName: string,
-  reply: { readonly bytes: Uint8Array; readonly headers: Headers },
+  file: SiteFile,
+  { bytes, headers }: { readonly bytes: Uint8Array; readonly headers: Headers },
 ): Promise<void> {
-  const path = toKeptPath(folder, fileName)
-  const etag = reply.headers.get('etag')
-  const modified = reply.headers.get('last-modified')
-  const conditions = {
+  const etag = headers.get('etag')
+  const modified = headers.get('last-modified')
+  await writeFileAtomically(toKeptPath(folder, file.fileName), bytes)
+  await writeConditions(folder, file, {
     ...(etag && { 'if-none-match': etag }),
     ...(modified && { 'if-modified-since': modified }),
-  }
-  await writeFileAtomically(path, reply.bytes)
-  await writeFileAtomically(`${path}.json`, JSON.stringify(conditions))
+  })
+}
+
+async function writeConditions(
+  folder: string,
+  { fileName, isOver }: SiteFile,
+  conditions: CachedFile['conditions'],
+): Promise<void> {
+  const stored = { ...conditions, ...(isOver && { [FINAL]: 'yes' }) }
+  await writeFileAtomically(`${toKeptPath(folder, fileName)}.json`, JSON.stringify(stored))
 }

@@ -25,8 +25,8 @@ test('the site has a main file for each season, and one extra file for all', () 
     new Date('2026-03-14T12:00:00Z'),
   )
   expect(files).toHaveLength(6)
-  expect(files[0]).toEqual({ fileName: '2122/E0.csv', path: 'mmz4281/2122/E0.csv', isFinal: true })
-  expect(files[5]).toEqual({ fileName: 'new/AUT.csv', path: 'new/AUT.csv', isFinal: false })
+  expect(files[0]).toMatchObject({ path: 'mmz4281/2122/E0.csv', isOver: true })
+  expect(files[5]).toMatchObject({ path: 'new/AUT.csv', isOver: false })
 })
 
 test("a predicted league is read from an extra file as from a main one, with the file's seasons", () => {

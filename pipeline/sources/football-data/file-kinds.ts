@@ -23,8 +23,10 @@ export interface SiteFile {
   readonly fileName: string
   /** Path on the site. */
   readonly path: string
-  /** True when its season ended long ago: a cached copy is final. */
-  readonly isFinal: boolean
+  /** True when its season ended long ago: it changes no more. */
+  readonly isOver: boolean
+  /** True for a file of the season in progress alone. */
+  readonly isCurrent: boolean
 }
 
 /** The current season and the four before it. */
@@ -86,7 +88,8 @@ function listSeasonFiles(codes: readonly string[], now: Date): SiteFile[] {
     return codes.map((code) => ({
       fileName: `${years}/${code}.csv`,
       path: `mmz4281/${years}/${code}.csv`,
-      isFinal: now.getTime() > Date.UTC(year + 1, 8, 1),
+      isOver: now.getTime() > Date.UTC(year + 1, 8, 1),
+      isCurrent: year === current,
     }))
   })
 }
@@ -97,7 +100,8 @@ export function listSiteFiles(files: readonly LeagueFile[], now: Date): SiteFile
   const extra = listCodes('extra').map((code) => ({
     fileName: `new/${code}.csv`,
     path: `new/${code}.csv`,
-    isFinal: false,
+    isOver: false,
+    isCurrent: false,
   }))
   return [...listSeasonFiles(listCodes('main'), now), ...extra]
 }
