@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { FeedMatch } from '#data/model/feed.ts'
+import { STATISTIC_KEYS, type Statistics } from '#data/model/match/statistics.ts'
 import { parseApiFootball } from '#pipeline/sources/api-football/parse.ts'
 import { joinHistory } from './with-history.ts'
 
@@ -44,4 +45,36 @@ test('a match that the paid feed still calls live ends with the result of the hi
   ])
   const replayed = { ...live, kickoffAt: '2031-05-26T14:00:00.000Z' }
   expect(joinHistory(answer(replayed), answer(past)).rows).toEqual([replayed])
+})
+
+test('a league that the history cannot read is a warning: the paid feed’s goes on', () => {
+  const stopped = [{ leagueId: 'serie-a' as const, reason: 'Serie A is left as it was: I1.csv.' }]
+  const joined = joinHistory(answer(paid), { ...answer(), stopped })
+  expect(joined.stopped).toEqual([])
+  expect(joined.warnings).toEqual([expect.stringContaining('Serie A is left as it was')])
+})
+
+test('a club that has not played yet, or later than all of the history, has no alias missing', () => {
+  const newcomer = { ...paid, homeTeam: 'Hull', homeTeamId: 'hull' }
+  const coming: FeedMatch = { ...newcomer, matchStatus: 'scheduled' }
+  const later: FeedMatch = { ...newcomer, kickoffAt: '2031-05-26T14:00:00.000Z' }
+  expect(joinHistory(answer(paid, coming, later), answer(past)).warnings).toEqual([])
+})
+
+test('two different results of the history fill up nothing', () => {
+  const other: FeedMatch = { ...past, actualHomeScore: 9 }
+  expect(joinHistory(answer(paid), answer(past, other)).rows).toEqual([paid])
+  const older = [past, other].map((match) => ({ ...match, season: paid.season - 3 }))
+  expect(joinHistory(answer(paid), answer(...older)).rows).toEqual([...older, paid])
+})
+
+test('statistics are filled up one by one', () => {
+  const none = Object.fromEntries(STATISTIC_KEYS.map((key) => [key, null])) as Statistics
+  const own = { ...paid, statistics: { ...none, homeYellowCards: 2 } }
+  const known = { ...past, statistics: { ...none, homeYellowCards: 3, homeRedCards: 1 } }
+  expect(joinHistory(answer(own), answer(known)).rows[0]?.statistics).toEqual({
+    ...none,
+    homeYellowCards: 2,
+    homeRedCards: 1,
+  })
 })

@@ -3,6 +3,7 @@
  * has, with the odds that the ratings learn from. Coming matches come only from the paid feed.
  */
 import type { FeedMatch } from '#data/model/feed.ts'
+import { STATISTIC_KEYS, type Statistics } from '#data/model/match/statistics.ts'
 import { toFeedMatchId } from './feed-match-id.ts'
 import type { FeedAnswer, MatchSource } from './source.ts'
 
@@ -23,23 +24,26 @@ export function withHistory(feed: MatchSource, history: MatchSource): MatchSourc
 /** One row per match: the paid feed's, completed by fields that only the history has. */
 export function joinHistory(present: FeedAnswer, past: FeedAnswer): FeedAnswer {
   const played = past.rows.filter(({ matchStatus }) => matchStatus === 'finished')
-  const byId = new Map(played.map((match) => [toFeedMatchId(match), match]))
+  const byId = Map.groupBy(played, toFeedMatchId)
   const rows = present.rows.map((match) => {
-    const known = byId.get(toFeedMatchId(match))
+    const [known, another] = byId.get(toFeedMatchId(match)) ?? []
     byId.delete(toFeedMatchId(match))
-    if (known === undefined) return match
+    // Two different results of a match say nothing about it.
+    if (known === undefined || another) return match
     if (match.matchStatus === 'finished') return fillUp(match, known)
     return isUnended(match, known) ? { ...fillUp(match, known), ...toResult(known) } : match
   })
   return {
-    rows: [...byId.values(), ...rows],
+    rows: [...[...byId.values()].flat(), ...rows],
     ...(present.tables && { tables: present.tables }),
-    stopped: [...(present.stopped ?? []), ...(past.stopped ?? [])],
+    // What the history lacks today was stored by earlier runs: it stops no league of the paid feed.
+    stopped: present.stopped ?? [],
     rejects: [...present.rejects, ...past.rejects],
     leftOut: [...(present.leftOut ?? []), ...(past.leftOut ?? [])],
     warnings: [
       ...present.warnings,
       ...past.warnings,
+      ...(past.stopped ?? []).map(({ reason }) => `In the history, ${reason}`),
       ...describeUnknownTeams(present.rows, played),
     ],
   }
@@ -60,7 +64,7 @@ function fillUp(match: FeedMatch, known: FeedMatch): FeedMatch {
   return {
     ...match,
     odds: match.odds ?? known.odds,
-    statistics: match.statistics ?? known.statistics,
+    statistics: fillUpStatistics(match.statistics, known.statistics),
     referee: match.referee ?? known.referee,
     halfTimeHomeScore: match.halfTimeHomeScore ?? known.halfTimeHomeScore,
     halfTimeAwayScore: match.halfTimeAwayScore ?? known.halfTimeAwayScore,
@@ -68,20 +72,29 @@ function fillUp(match: FeedMatch, known: FeedMatch): FeedMatch {
   }
 }
 
+function fillUpStatistics(own: Statistics | null, known: Statistics | null): Statistics | null {
+  if (!own || !known) return own ?? known
+  return Object.fromEntries(
+    STATISTIC_KEYS.map((key) => [key, own[key] ?? known[key]]),
+  ) as Statistics
+}
+
 /**
- * Teams of a league whose season is in the history too, but not under this name: an alias is
- * missing, and without it such a team would be rated as a newcomer.
+ * Teams of a league that have played before the newest match of their season in the history, which
+ * does not have them under this name: an alias is missing, and without it such a team would be rated
+ * as a newcomer.
  */
 function describeUnknownTeams(rows: readonly FeedMatch[], played: readonly FeedMatch[]): string[] {
   const toSeasonKey = (match: FeedMatch) => `${match.league} ${match.season}`
   const known = Map.groupBy(played, toSeasonKey)
   const strangers = new Map<string, string>()
   for (const [season, matches] of Map.groupBy(rows, toSeasonKey)) {
-    const ids = known.get(season)?.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])
-    if (!ids) continue
-    const idsOfSeason = new Set(ids)
-    for (const { homeTeamId, homeTeam, league } of matches)
-      if (!idsOfSeason.has(homeTeamId)) strangers.set(homeTeamId, `${homeTeam} (${league})`)
+    const history = known.get(season) ?? []
+    const ids = new Set(history.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]))
+    const isPlayed = ({ matchStatus, kickoffAt }: FeedMatch) =>
+      matchStatus === 'finished' && history.some((one) => one.kickoffAt >= kickoffAt)
+    for (const { homeTeamId, homeTeam, league } of matches.filter(isPlayed))
+      if (!ids.has(homeTeamId)) strangers.set(homeTeamId, `${homeTeam} (${league})`)
   }
   if (strangers.size === 0) return []
   const named = [...strangers.values()].slice(0, MOST_NAMED).join(', ')
