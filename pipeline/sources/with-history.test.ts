@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { FeedMatch } from '#data/model/feed.ts'
-import { STATISTIC_KEYS, type Statistics } from '#data/model/match/statistics.ts'
+import { mapStatistics } from '#data/model/match/statistics.ts'
 import { parseApiFootball } from '#pipeline/sources/api-football/parse.ts'
 import { joinHistory } from './with-history.ts'
 
@@ -69,7 +69,7 @@ test('two different results of the history fill up nothing', () => {
 })
 
 test('statistics are filled up one by one', () => {
-  const none = Object.fromEntries(STATISTIC_KEYS.map((key) => [key, null])) as Statistics
+  const none = mapStatistics(() => null)
   const own = { ...paid, statistics: { ...none, homeYellowCards: 2 } }
   const known = { ...past, statistics: { ...none, homeYellowCards: 3, homeRedCards: 1 } }
   expect(joinHistory(answer(own), answer(known)).rows[0]?.statistics).toEqual({

@@ -3,7 +3,7 @@
  * has, with the odds that the ratings learn from. Coming matches come only from the paid feed.
  */
 import type { FeedMatch } from '#data/model/feed.ts'
-import { STATISTIC_KEYS, type Statistics } from '#data/model/match/statistics.ts'
+import { mapStatistics, type Statistics } from '#data/model/match/statistics.ts'
 import { toFeedMatchId } from './feed-match-id.ts'
 import type { FeedAnswer, MatchSource } from './source.ts'
 
@@ -74,9 +74,7 @@ function fillUp(match: FeedMatch, known: FeedMatch): FeedMatch {
 
 function fillUpStatistics(own: Statistics | null, known: Statistics | null): Statistics | null {
   if (!own || !known) return own ?? known
-  return Object.fromEntries(
-    STATISTIC_KEYS.map((key) => [key, own[key] ?? known[key]]),
-  ) as Statistics
+  return mapStatistics((key) => own[key] ?? known[key])
 }
 
 /**

@@ -34,6 +34,11 @@ export const StatisticsSchema = z.object(
 )
 export type Statistics = z.output<typeof StatisticsSchema>
 
+/** One value for each statistic. */
+export function mapStatistics(toValue: (key: StatisticKey) => number | null): Statistics {
+  return Object.fromEntries(STATISTIC_KEYS.map((key) => [key, toValue(key)])) as Statistics
+}
+
 const EVENT_TYPES = [
   'goal',
   'own_goal',

@@ -2,7 +2,7 @@
 import type { FeedIds } from '#data/model/feed.ts'
 import type { Lineup } from '#data/model/match/match.ts'
 import {
-  STATISTIC_KEYS,
+  mapStatistics,
   type MatchEvent,
   type StatisticKey,
   type Statistics,
@@ -36,9 +36,7 @@ export function toStatistics(fixture: Fixture, teams: FixtureTeams): Statistics 
     if (hasNullRedCards && found.has(`${side}YellowCards`)) found.set(`${side}RedCards`, 0)
   }
   if (found.size === 0) return null
-  return Object.fromEntries(
-    STATISTIC_KEYS.map((key) => [key, found.get(key) ?? null]),
-  ) as Statistics
+  return mapStatistics((key) => found.get(key) ?? null)
 }
 
 function toSide(teamId: number | null, teams: FixtureTeams): 'home' | 'away' | null {

@@ -2,7 +2,7 @@
  * Statistics of a row. English yellow cards leave out the first yellow of a
  * second-yellow red; the count stays as the file has it.
  */
-import { STATISTIC_KEYS, type StatisticKey, type Statistics } from '#data/model/match/statistics.ts'
+import { mapStatistics, STATISTIC_KEYS, type StatisticKey, type Statistics } from '#data/model/match/statistics.ts'
 import type { LeaveOut } from './row-error.ts'
 import type { Cells } from './table.ts'
 
@@ -23,7 +23,7 @@ const COLUMN_OF: Partial<Record<StatisticKey, string>> = {
   awayOffsides: 'AO',
 }
 
-const BLANK = Object.fromEntries(STATISTIC_KEYS.map((key) => [key, null])) as Statistics
+const BLANK = mapStatistics(() => null)
 const MOST = 200
 
 /**

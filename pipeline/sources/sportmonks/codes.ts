@@ -56,6 +56,9 @@ export const STATISTIC_BY_TYPE: ReadonlyMap<number, StatisticName> = new Map([
   [5304, 'Xg'],
 ])
 
+/** `type_id` of second yellow cards, which are not among the red ones. */
+export const SECOND_YELLOW_TYPE = 85
+
 /** Event by `type_id`. */
 export const EVENT_BY_TYPE: ReadonlyMap<number, MatchEvent['eventType']> = new Map([
   [10, 'var'],

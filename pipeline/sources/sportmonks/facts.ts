@@ -1,12 +1,19 @@
 /** Score, statistics and events of a SportMonks fixture in our own terms. Pure. */
 import {
-  STATISTIC_KEYS,
+  mapStatistics,
   type MatchEvent,
   type StatisticKey,
   type Statistics,
 } from '#data/model/match/statistics.ts'
 import { readFigure } from '#pipeline/sources/reading/values.ts'
-import { EVENT_BY_TYPE, isAfter90, PERIOD_BY_TYPE, STATISTIC_BY_TYPE } from './codes.ts'
+import {
+  EVENT_BY_TYPE,
+  isAfter90,
+  PERIOD_BY_TYPE,
+  SECOND_YELLOW_TYPE,
+  STATISTIC_BY_TYPE,
+  toStatus,
+} from './codes.ts'
 import type { Fixture } from './schema.ts'
 import type { FixtureTeams } from './teams.ts'
 
@@ -30,15 +37,23 @@ export function getScore({ scores }: Pick<Fixture, 'scores'>, description: strin
 
 /**
  * Score after 90 minutes of a finished match, the running one of a live match. CURRENT includes
- * extra time, so it stands in for the second half only while none was played.
+ * extra time, so it stands in for the second half only while none was played. A ruling changes
+ * CURRENT; the second half can still be what was played.
  */
 export function getScoreAfter90(fixture: Pick<Fixture, 'scores' | 'state_id'>): Score | null {
   const afterSecondHalf = getScore(fixture, '2ND_HALF')
-  return afterSecondHalf ?? (isAfter90(fixture.state_id) ? null : getScore(fixture, 'CURRENT'))
+  const current = isAfter90(fixture.state_id) ? null : getScore(fixture, 'CURRENT')
+  return toStatus(fixture.state_id)?.isAwarded
+    ? (current ?? afterSecondHalf)
+    : (afterSecondHalf ?? current)
 }
 
-/** Null when there are none: a missing statistic is not zero. */
-export function toStatistics(fixture: Fixture): Statistics | null {
+/**
+ * Null when there are none: a missing statistic is not zero, except for red cards. Where a side's
+ * yellow cards are counted, the feed has no row for no red card.
+ * @param isComplete false when a statistic was left out: it may have been the red cards
+ */
+export function toStatistics(fixture: Fixture, isComplete: boolean): Statistics | null {
   const rows = [...(fixture.statistics ?? []), ...(fixture.xgfixture ?? [])]
   const found = new Map<StatisticKey, number>()
   for (const row of rows) {
@@ -46,10 +61,14 @@ export function toStatistics(fixture: Fixture): Statistics | null {
     const value = name ? readFigure(row.data?.value) : null
     if (name && value !== null) found.set(`${row.location}${name}`, value)
   }
+  for (const side of ['home', 'away'] as const) {
+    if (!isComplete || !found.has(`${side}YellowCards`)) continue
+    const seconds = rows.find((row) => row.type_id === SECOND_YELLOW_TYPE && row.location === side)
+    const straight = found.get(`${side}RedCards`) ?? 0
+    found.set(`${side}RedCards`, straight + (readFigure(seconds?.data?.value) ?? 0))
+  }
   if (found.size === 0) return null
-  return Object.fromEntries(
-    STATISTIC_KEYS.map((key) => [key, found.get(key) ?? null]),
-  ) as Statistics
+  return mapStatistics((key) => found.get(key) ?? null)
 }
 
 const GOALS: ReadonlySet<string> = new Set(['goal', 'own_goal', 'penalty', 'shootout_goal'])

@@ -114,14 +114,14 @@ test('events are in order of play, the shoot-out last; a revoked card and a corn
   ])
 })
 
-test('statistics go to their side; an unknown type is left out and a missing one is not zero', () => {
+test('statistics go to their side; an unknown type is left out and a missing one is not zero but for red cards', () => {
   expect(final.statistics).toMatchObject({
     homeCorners: 11,
     awayCorners: 3,
     homePossession: 75,
     homeXg: 2.31,
     awayXg: 0.87,
-    homeRedCards: null,
+    homeRedCards: 0,
     awayFouls: null,
   })
 })
@@ -215,4 +215,45 @@ test('a match with two home sides cannot be told from others', () => {
   const data = [{ ...raw, participants: [another, ...raw.participants] }]
   const { rows, rejects } = parseSportmonks(Buffer.from(JSON.stringify({ data })))
   expect([rows.length, rejects.length]).toEqual([0, 1])
+})
+
+const rawFinal = (JSON.parse(sample.toString()) as { data: Record<string, unknown>[] }).data[0]!
+const readRaw = (changes: object) =>
+  parseSportmonks(Buffer.from(JSON.stringify({ data: [{ ...rawFinal, ...changes }] }))).rows[0]!
+
+test('no row of red cards is none where the yellow ones are counted; second yellow ones count', () => {
+  const toRow = ([type_id, location, value]: readonly [number, string, unknown]) => ({
+    type_id,
+    location,
+    data: { value },
+  })
+  const read = (...figures: (readonly [number, string, unknown])[]) =>
+    readRaw({ statistics: figures.map(toRow) }).statistics
+  expect(read([84, 'home', 2], [85, 'home', 1], [83, 'home', 1], [34, 'away', 5])).toMatchObject({
+    homeYellowCards: 2,
+    homeRedCards: 2,
+    awayRedCards: null,
+  })
+  expect(read([84, 'home', 2])?.homeRedCards).toBe(0)
+  expect(read([84, 'home', 2], [83, 'home', 'many'])?.homeRedCards).toBeNull()
+})
+
+test('an awarded match has the score of the ruling, not what was played', () => {
+  const toScores = (description: string, home: number, away: number) =>
+    [
+      ['home', home],
+      ['away', away],
+    ].map(([participant, goals]) => ({ description, score: { goals, participant } }))
+  const scores = [...toScores('2ND_HALF', 1, 1), ...toScores('CURRENT', 3, 0)]
+  expect(readRaw({ state_id: 17, scores })).toMatchObject({
+    actualHomeScore: 3,
+    actualAwayScore: 0,
+    awarded: true,
+  })
+  expect(readRaw({ state_id: 5, scores })).toMatchObject({ actualHomeScore: 1 })
+})
+
+test('an empty name beside a good one is none', () => {
+  const referees = [{ type_id: 6, referee: { id: 1, common_name: '', name: 'Ann Whistle' } }]
+  expect(readRaw({ referees }).referee).toBe('Ann Whistle')
 })

@@ -112,6 +112,7 @@ function toMatch(
   const score = hasScore ? getScoreAfter90(fixture) : null
   const halfTime = hasScore ? getScore(fixture, '1ST_HALF') : null
   const ground = toGround(fixture, league, teams)
+  const hasAllFigures = !leftOut.some((path) => path.startsWith('statistics'))
   const hasAllPlayers = !leftOut.some((path) => path.startsWith('lineups'))
   return {
     source: 'sportmonks',
@@ -138,7 +139,7 @@ function toMatch(
     city: fixture.venue?.city_name ?? null,
     venuePlace: ground.place,
     referee: toReferee(fixture),
-    statistics: hasScore ? toStatistics(fixture) : null,
+    statistics: hasScore ? toStatistics(fixture, hasAllFigures) : null,
     events: hasScore ? toEvents(fixture, teams) : [],
     homeLineup: toLineup(fixture, teams.home, hasAllPlayers),
     awayLineup: toLineup(fixture, teams.away, hasAllPlayers),

@@ -54,7 +54,7 @@ export function toSidelinedPlayers(fixture: Fixture, teams: FixtureTeams): Sidel
   const players = (fixture.sidelined ?? []).flatMap(
     ({ participant_id, sideline }): SidelinedPlayer[] => {
       const team = [teams.home, teams.away].find(({ feedId }) => feedId === participant_id)
-      const name = toName(sideline?.player?.display_name ?? sideline?.player?.name)
+      const name = toName(sideline?.player?.display_name) ?? toName(sideline?.player?.name)
       if (!team || !sideline || name === null) return []
       if (sideline.end_date && sideline.end_date < matchDay) return []
       const { start_date: startsOn, end_date: endsOn } = sideline
@@ -65,7 +65,7 @@ export function toSidelinedPlayers(fixture: Fixture, teams: FixtureTeams): Sidel
         {
           team_id: team.id,
           player_name: name,
-          reason: toName(sideline.type?.name ?? sideline.category),
+          reason: toName(sideline.type?.name) ?? toName(sideline.category),
           expected_return: sideline.end_date ?? null,
           ...(position && { position }),
         },
@@ -82,7 +82,7 @@ const getReferee = (fixture: Fixture) =>
 /** The referee; null without the include or before one is named. */
 export function toReferee(fixture: Fixture): string | null {
   const referee = getReferee(fixture)
-  return toName(referee?.common_name ?? referee?.name)
+  return toName(referee?.common_name) ?? toName(referee?.name)
 }
 
 /** SportMonks' own ids of what the fixture names. */

@@ -28,7 +28,7 @@ import {
   Text,
   Words,
 } from '#pipeline/sources/reading/values.ts'
-import { STATISTIC_BY_TYPE } from './codes.ts'
+import { SECOND_YELLOW_TYPE, STATISTIC_BY_TYPE } from './codes.ts'
 
 const Side = z.enum(['home', 'away'])
 
@@ -50,11 +50,13 @@ const ScoreSchema = z.object({
   score: z.object({ goals: Goals, participant: Side }),
 })
 
+const READ_TYPES = new Set([...STATISTIC_BY_TYPE.keys(), SECOND_YELLOW_TYPE])
+
 /** The figures of other types are not looked at: some of them are no numbers. */
 const StatisticSchema = z
   .object({ type_id: Id, location: Side, data: z.object({ value: z.unknown() }).nullish() })
   .refine(
-    ({ type_id, data }) => !STATISTIC_BY_TYPE.has(type_id) || Figure.safeParse(data?.value).success,
+    ({ type_id, data }) => !READ_TYPES.has(type_id) || Figure.safeParse(data?.value).success,
     { path: ['data', 'value'], error: 'no figure' },
   )
 
