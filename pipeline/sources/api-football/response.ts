@@ -24,17 +24,22 @@ export function readResponse(answer: unknown): unknown[] {
   return rows
 }
 
-const LATER = new Set(['rateLimit', 'requests'])
+/** Limits of the plan, of a minute and of a day, by their name in an answer: when to ask again, in seconds. */
+const LATER = new Map([
+  ['rateLimit', 60],
+  ['requests', 3_600],
+])
 
 function throwRefusal(errors: readonly unknown[] | Readonly<Record<string, unknown>>): void {
   const [first] = Object.entries(errors)
   if (!first) return
   const [name, words] = first
-  if (LATER.has(name))
+  const retryAfterSeconds = LATER.get(name)
+  if (retryAfterSeconds !== undefined)
     throw new AppError(
       'source_unavailable',
       `API-Football asks for a pause (${name}): ${String(words)}`,
-      { details: { limit: name } },
+      { details: { limit: name, retryAfterSeconds } },
     )
   if (name === 'token' || name === 'access')
     throw new AppError(

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#data/model/errors.ts'
-import { MOST_APART_MS, readRetryAfter } from '#data/model/time.ts'
+import { MINUTE_MS, MOST_APART_MS, readRetryAfter } from '#data/model/time.ts'
 
 export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
@@ -55,7 +55,8 @@ const PASSING: ReadonlySet<string> = new Set(['source_unavailable', 'source_time
 export const isPassing = (error: unknown): error is AppError =>
   error instanceof AppError && PASSING.has(error.code)
 
-const LONGEST_PAUSE_MS = 30_000
+/** Limits of a minute are waited for. */
+const LONGEST_PAUSE_MS = MINUTE_MS
 const DEFAULT_MAX_BYTES = 32 * 1024 * 1024
 
 /**
@@ -69,7 +70,9 @@ export async function requestBytes(url: string, options: RequestOptions = {}): P
   const endsAt = performance.now() + (options.deadlineMs ?? 90_000)
   for (let attempt = 1; ; attempt += 1) {
     await options.beforeTry?.()
-    const outcome = await tellOutcome(await timeTry(url, options), options)
+    const restMs = Math.max(1, Math.ceil(endsAt - performance.now()))
+    const timeoutMs = Math.min(options.timeoutMs ?? 20_000, restMs)
+    const outcome = await tellOutcome(await timeTry(url, { ...options, timeoutMs }), options)
     if (!(outcome instanceof AppError)) return outcome
     const pauseMs = toPauseMs(outcome, (options.pauseMs ?? 1_000) * 3 ** (attempt - 1), random)
     const isHopeless = attempt >= attempts || !isPassing(outcome)
