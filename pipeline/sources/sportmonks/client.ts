@@ -177,8 +177,12 @@ function readEnvelope(answer: unknown): { rows: unknown[]; hasMore: boolean } {
 /** A refusal with the message of the service, which never contains the key. */
 function toRefusal({ status, bytes }: Reply): AppError | null {
   if (status < 400 || status >= 500) return null
-  const { message, code, retryAfterSeconds } = readRefusal(bytes)
-  const details = { status, ...(code && { providerCode: code }) }
+  const { message, code, resource, retryAfterSeconds } = readRefusal(bytes)
+  const details = {
+    status,
+    ...(code && { providerCode: code }),
+    ...(status === 403 && resource && { resource }),
+  }
   if (status === 429 || code === 5005)
     return new AppError('source_unavailable', `SportMonks asks for a pause: ${message}`, {
       details: { ...details, ...(retryAfterSeconds && { retryAfterSeconds }) },
@@ -195,11 +199,14 @@ function toRefusal({ status, bytes }: Reply): AppError | null {
 }
 
 function readRefusal(bytes: Uint8Array) {
-  const none = { message: 'no reason given', code: null, retryAfterSeconds: null }
+  const none = { message: 'no reason given', code: null, resource: null, retryAfterSeconds: null }
   try {
     const body = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
+    const resource = typeof body['resource'] === 'string' ? body['resource'] : null
+    const message = String(body['message'] ?? body['error'] ?? none.message)
     return {
-      message: String(body['message'] ?? body['error'] ?? none.message),
+      message: resource === null ? message : `${message} (${resource})`,
+      resource,
       code: typeof body['code'] === 'number' ? body['code'] : null,
       retryAfterSeconds: typeof body['retry_after'] === 'number' ? body['retry_after'] : null,
     }
@@ -209,11 +216,16 @@ function readRefusal(bytes: Uint8Array) {
   }
 }
 
-/** The include that a refusal is about; null for any other refusal. */
+/**
+ * The include that a refusal is about; null for any other refusal. The service has two kinds: one
+ * with a code and the name in quotes in its message, one with status 403 and a `resource`.
+ */
 function getRefusedInclude(error: unknown, wanted: readonly string[]): string | null {
   if (!(error instanceof AppError)) return null
-  if (!INCLUDE_REFUSALS.has(Number(error.details['providerCode']))) return null
-  const named = /'([^']+)'/.exec(error.message)?.[1]?.toLowerCase()
+  const { providerCode, resource } = error.details
+  const isCoded = INCLUDE_REFUSALS.has(Number(providerCode))
+  const quoted = isCoded ? /'([^']+)'/.exec(error.message)?.[1] : undefined
+  const named = (typeof resource === 'string' ? resource : quoted)?.toLowerCase()
   const matching = wanted.filter(
     (name) => name.toLowerCase().split('.')[0] === named?.split('.')[0],
   )
