@@ -191,7 +191,9 @@ test('a plan without odds and tables is warned about once each, and the matches 
     expect.stringMatching(
       /^Odds of played matches of API-Football are missing: .*Not in your plan/,
     ),
-    expect.stringMatching(/^Tables of API-Football are missing: .*Not in your plan/),
+    expect.stringMatching(
+      /^Tables of Premier League of API-Football are missing: .*Not in your plan/,
+    ),
   ])
 })
 
@@ -224,17 +226,17 @@ test('the key is sent only in its header', async () => {
   expect(service.asked.at(-1)!.url).not.toContain('secret')
 })
 
-test('a refusal with status 200 ends the run in words; one that asks for a pause is retried', async () => {
+test('a refusal with status 200 ends the run in words; the limit of a day is not tried again', async () => {
   service.answer(reply({ ...EMPTY, errors: { token: 'Error/Missing application key.' } }))
   await expect(open().load(NOW)).rejects.toMatchObject({ code: 'bad_configuration' })
   const before = service.asked.length
   service.answer(
-    inTurn(reply({ ...EMPTY, errors: { rateLimit: 'Too many requests.' } }), reply(EMPTY)),
+    inTurn(reply({ ...EMPTY, errors: { requests: 'The limit of the day.' } }), reply(EMPTY)),
   )
   const { rows } = await open().load(NOW)
   expect(rows).toEqual([])
-  // The refused call again, two seasons and the table; nothing near, so no details.
-  expect(service.asked.length - before).toBe(5)
+  // The refused call, two seasons and the table; nothing near, so no details.
+  expect(service.asked.length - before).toBe(4)
 })
 
 test('half a JSON stops the run and is not cached as a season', async () => {

@@ -7,7 +7,7 @@ import { defineFeed, type OpenOptions } from '#pipeline/sources/feed.ts'
 import { toFeedKey } from '#pipeline/sources/feed-match-id.ts'
 import { gatherRows } from '#pipeline/sources/gather-rows.ts'
 import { cacheAnswer, dropAnswers, isFound } from '#pipeline/sources/calls/cached-answers.ts'
-import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
+import { askOptional, askOptionalOfEach } from '#pipeline/sources/calls/optional-part.ts'
 import { toParsedMatches } from '#pipeline/sources/provider.ts'
 import { readMeetings, type FeedPair } from '#pipeline/sources/meetings.ts'
 import { placeGrounds } from '#pipeline/sources/teams/grounds.ts'
@@ -69,6 +69,9 @@ export const apiFootballFeed = defineFeed({
           season: years.get(league.apiFootballId) ?? toSeason(now.getTime()),
         }))
         const seasons = await loadSeasons(client, options, current)
+        const going = current.filter(
+          ({ id }) => !seasons.stopped.some(({ leagueId }) => leagueId === id),
+        )
         options.logLine('asking API-Football for the matches of these days')
         const stretch = toNearStretch(now)
         const near = await loadNear(client, seasons.rows, stretch, warn)
@@ -91,7 +94,7 @@ export const apiFootballFeed = defineFeed({
           ]),
           rejects: [...seasons.rejects, ...near.rejects],
           leftOut: [...seasons.leftOut, ...near.leftOut, ...leftOut],
-          tables: await loadTables(client, current, warn),
+          tables: await loadTables(client, going, warn),
           stopped: seasons.stopped,
           warnings,
         }
@@ -145,17 +148,14 @@ async function loadTables(
   leagues: readonly CurrentLeague[],
   warn: (words: string) => void,
 ): Promise<FeedTable[]> {
-  const tables = await askOptional(
-    'Tables of API-Football',
-    async () => {
-      const found: FeedTable[] = []
-      for (const { apiFootballId, season } of leagues)
-        found.push(...parseTables(await client.listStandings(apiFootballId, season), warn))
-      return found
-    },
+  const tables = await askOptionalOfEach(
+    leagues,
+    ({ name }) => `Tables of ${name} of API-Football`,
+    async ({ apiFootballId, season }) =>
+      parseTables(await client.listStandings(apiFootballId, season), warn),
     warn,
   )
-  return tables ?? []
+  return tables.flat()
 }
 
 /** None are asked for again after this time. */

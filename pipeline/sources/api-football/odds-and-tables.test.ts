@@ -66,11 +66,12 @@ test('each group of a table with its clubs, and the current season of each leagu
   const leagues = [
     { league: { id: 2 }, seasons: [season(2029, false), season(2030, true)] },
     { league: { id: 3 }, seasons: [season(2029, false)] },
-    { league: { id: 4 }, seasons: [null, season(2030, true)] },
+    { league: { id: 4 }, seasons: [null] },
+    { league: { id: 39 }, seasons: [null, season(2030, true)] },
   ]
   expect([...parseCurrentSeasons(leagues, tell)]).toEqual([
     [2, 2030],
-    [4, 2030],
+    [39, 2030],
   ])
   expect(told.at(-1)).toContain('[2].seasons[0]')
 })

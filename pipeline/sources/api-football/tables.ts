@@ -50,14 +50,18 @@ const LeagueSchema = z.object({
   seasons: z.array(z.object({ year: Count, current: z.boolean() })),
 })
 
-/** First year of the current season, by the service's league id. */
+/** First year of the current season of our leagues, of more than a thousand, by the service's league id. */
 export function parseCurrentSeasons(
   rows: readonly unknown[],
   warn: (words: string) => void,
 ): Map<number, number> {
-  const read = readParts(z.array(LeagueSchema), rows)
+  const ids = new Set<number>(FEED_LEAGUES.map(({ apiFootballId }) => apiFootballId))
+  const toId = (raw: unknown) => (raw as { league?: { id?: unknown } } | null)?.league?.id
+  const ours = rows.filter((raw) => ids.has(Number(toId(raw))))
+  const read = readParts(z.array(LeagueSchema), ours)
+  const lost = 'path' in read ? [read.path] : read.leftOut
+  for (const path of lost) warn(`A season of API-Football cannot be read: ${path}.`)
   if ('path' in read) return new Map()
-  for (const path of read.leftOut) warn(`A season of API-Football cannot be read: ${path}.`)
   return new Map(
     read.value.flatMap(({ league, seasons }) => {
       const current = seasons.find((season) => season.current)

@@ -19,3 +19,24 @@ export async function askOptional<Answer>(
     return null
   }
 }
+
+/** A plan that lacks a part of so many leagues in a row lacks it of all; more calls would pause the service. */
+const MOST_MISSING = 3
+
+/** The answers for those leagues that have one. */
+export async function askOptionalOfEach<League, Answer>(
+  leagues: readonly League[],
+  toName: (league: League) => string,
+  ask: (league: League) => Promise<Answer>,
+  warn: (words: string) => void,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  let missing = 0
+  for (const league of leagues) {
+    if (missing === MOST_MISSING) break
+    const answer = await askOptional(toName(league), () => ask(league), warn)
+    missing = answer === null ? missing + 1 : 0
+    if (answer !== null) answers.push(answer)
+  }
+  return answers
+}

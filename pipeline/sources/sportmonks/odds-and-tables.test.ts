@@ -60,10 +60,11 @@ test('current seasons come from the leagues, and a season’s rows make a table'
       { id: 8, currentseason: { id: 23614, name: '2024/2025', starting_at: '2024-08-16' } },
       { id: 9, currentseason: null },
       { id: 'x' },
+      { id: 2, currentseason: { id: 'x', name: '2024/2025' } },
     ],
     tell,
   )
-  expect(told).toEqual(['A season of SportMonks cannot be read: [2].id.'])
+  expect(told).toEqual(['A season of SportMonks cannot be read: [2].currentseason.id.'])
   expect(current).toEqual({ leagueId: 8, seasonId: 23614, season: 2024 })
   const standing = (position: number, name: string, points: number, played: number) => ({
     position,

@@ -347,3 +347,51 @@ test('earlier meetings are requested by the service’s own ids of the two clubs
     { homeTeamId: rows[0]!.homeTeamId, homeScore: 2, awayScore: 2 },
   ])
 })
+
+test('one league without its table leaves the others theirs; a plan without any is not asked for all', async () => {
+  const ids = [8, 384, 564, 82, 301]
+  let asked = 0
+  let isRefused = (season: string) => season === '384'
+  const standing = {
+    position: 1,
+    points: 84,
+    participant: { name: 'Liverpool' },
+    details: [{ type_id: 129, value: 38 }],
+  }
+  service.answer((request, response) => {
+    const [, path, season = ''] =
+      /^\/(leagues|standings)(?:\/seasons\/(\d+))?/.exec(request.url!) ?? []
+    if (path === 'standings') asked += 1
+    const leagues = ids.map((id) => ({ id, currentseason: { id, name: '2030/2031' } }))
+    if (path === 'standings' && isRefused(season))
+      return reply({ message: 'not in your plan', code: 5007 }, 403)(request, response)
+    return reply(path === 'leagues' ? { data: leagues } : path ? { data: [standing] } : EMPTY)(
+      request,
+      response,
+    )
+  })
+  const { tables, warnings } = await open().load(NOW)
+  expect([tables?.length, asked, warnings.length]).toEqual([4, 5, 1])
+  asked = 0
+  isRefused = () => true
+  expect((await open().load(NOW)).tables).toEqual([])
+  expect(asked).toBe(3)
+})
+
+test('a refusal that names its resource without a code is of an include, too', async () => {
+  service.answer((request, response) => {
+    const isRefused = request.url!.includes('xGFixture')
+    const refusal = {
+      error: 'Access Denied',
+      message: 'This resource is not available in your current subscription.',
+      resource: 'xGFixture',
+    }
+    const answer = isRefused
+      ? reply(refusal, 403)
+      : reply(isNear(request) ? { data: [good] } : EMPTY)
+    answer(request, response)
+  })
+  const { rows, warnings } = await open().load(NOW)
+  expect(rows).toHaveLength(1)
+  expect(warnings).toEqual([expect.stringContaining('does not have “xGFixture”')])
+})

@@ -9,7 +9,7 @@ import { toSeason } from '#data/model/season.ts'
 import { cacheAnswer, dropAnswers } from '#pipeline/sources/calls/cached-answers.ts'
 import { toParsedMatches } from '#pipeline/sources/provider.ts'
 import { readMeetings, type FeedPair } from '#pipeline/sources/meetings.ts'
-import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
+import { askOptional, askOptionalOfEach } from '#pipeline/sources/calls/optional-part.ts'
 import { areOver, listPastStretches, toNearStretch } from '#pipeline/sources/seasons-window.ts'
 import type { FeedTable } from '#pipeline/sources/source.ts'
 import {
@@ -131,16 +131,20 @@ async function loadCupsAhead(
   { after, warn }: { readonly after: string; readonly warn: (words: string) => void },
 ): Promise<FeedRows<FeedMatch>> {
   const cups = seasons.filter(({ leagueId }) => CUP_IDS.has(leagueId))
-  const read = async () => {
-    const found = gatherRows()
-    for (const current of cups)
-      found.add(parseSchedule(await client.listSchedule(current.seasonId), current))
-    return found
-  }
-  const found = await askOptional('Calendars of the cups of SportMonks', read, warn)
-  const rows = found?.rows.filter(({ kickoffAt }) => kickoffAt.slice(0, 10) > after)
-  return { rows: rows ?? [], rejects: found?.rejects ?? [], leftOut: found?.leftOut ?? [] }
+  const found = gatherRows()
+  const calendars = await askOptionalOfEach(
+    cups,
+    (current) => `The calendar of ${toName(current)} of SportMonks`,
+    async (current) => parseSchedule(await client.listSchedule(current.seasonId), current),
+    warn,
+  )
+  for (const calendar of calendars) found.add(calendar)
+  const { rows, rejects, leftOut } = found
+  return { rows: rows.filter(({ kickoffAt }) => kickoffAt.slice(0, 10) > after), rejects, leftOut }
 }
+
+const toName = ({ leagueId }: CurrentSeason) =>
+  FEED_LEAGUES.find(({ sportmonksId }) => sportmonksId === leagueId)?.name
 
 /** Tables of the current seasons; none where the plan has none. */
 async function loadTables(
@@ -148,15 +152,11 @@ async function loadTables(
   seasons: readonly CurrentSeason[],
   warn: (words: string) => void,
 ): Promise<FeedTable[]> {
-  const tables = await askOptional(
-    'Tables of SportMonks',
-    async () => {
-      const found: FeedTable[] = []
-      for (const current of seasons)
-        found.push(...parseTables(await client.listStandings(current.seasonId), current, warn))
-      return found
-    },
+  const tables = await askOptionalOfEach(
+    seasons,
+    (current) => `Tables of ${toName(current)} of SportMonks`,
+    async (current) => parseTables(await client.listStandings(current.seasonId), current, warn),
     warn,
   )
-  return tables ?? []
+  return tables.flat()
 }

@@ -26,9 +26,12 @@ export function parseCurrentSeasons(
   rows: readonly unknown[],
   warn: (words: string) => void,
 ): CurrentSeason[] {
-  const read = readParts(z.array(SeasonSchema), rows)
+  const ids = new Set<number>(FEED_LEAGUES.map(({ sportmonksId }) => sportmonksId))
+  const ours = rows.filter((raw) => ids.has(Number((raw as { id?: unknown } | null)?.id)))
+  const read = readParts(z.array(SeasonSchema), ours)
+  const lost = 'path' in read ? [read.path] : read.leftOut
+  for (const path of lost) warn(`A season of SportMonks cannot be read: ${path}.`)
   if ('path' in read) return []
-  for (const path of read.leftOut) warn(`A season of SportMonks cannot be read: ${path}.`)
   return read.value.flatMap((data) => {
     if (!data.currentseason) return []
     const { id, name, starting_at: startsOn } = data.currentseason
