@@ -73,6 +73,15 @@ export async function readStoredPast(db: ReadDb): Promise<PastIndex> {
   return text === null ? EMPTY_PAST : PastIndexSchema.parse(JSON.parse(text))
 }
 
+/** What hangs on the coming matches, by path. */
+export async function listStakes(db: ReadDb): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ path: publishedFiles.path, body: publishedFiles.body })
+    .from(publishedFiles)
+    .where(isBelow('public/stakes/'))
+  return new Map(rows.map(({ path, body }) => [path, body]))
+}
+
 /** The index of the past and the lists of its leagues, by path, the index last. */
 export async function listPastLists(db: ReadDb): Promise<Map<string, string>> {
   const rows = await db

@@ -1,11 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { PAST_INDEX, toPastDayFile, toPastLeagueFile } from '#data/model/past/past-files.ts'
 import { announcePublished, openPublication } from '#data/queries/published.ts'
-import { listPastLists, openPageRows, storeFrames } from '#data/queries/published-pages.ts'
+import {
+  listPastLists,
+  listStakes,
+  openPageRows,
+  storeFrames,
+} from '#data/queries/published-pages.ts'
 import {
   AHEAD,
   OPENED,
@@ -16,6 +21,7 @@ import {
   writeSamplePublished,
 } from '#data/testing/sample-published.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { fetchShared } from './fetch-shared.ts'
 import { sharePublished } from './share-published.ts'
 
 describe.each(TEST_DATABASES)('on %s', (_, open) => {
@@ -66,6 +72,20 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     // A database that was put back to an older state may have the same numbers for other rows.
     history = {}
     expect((await source.readNow()).get(PAST_INDEX)).not.toBe(first.get(PAST_INDEX))
+  })
+
+  test('a machine whose folder begins empty goes on with the stakes of earlier runs', async () => {
+    const shared = { database: { ...database, isEmbedded: false }, dataDir }
+    const stakes = 'public/stakes/premier-league.json'
+    mkdirSync(join(dataDir, 'public/stakes'))
+    writeFileSync(join(dataDir, stakes), '{}')
+    await sharePublished({ ...shared, now: new Date(), isClockMoved: false })
+    rmSync(join(dataDir, 'public/stakes'), { recursive: true })
+    await fetchShared(shared, 'public/stakes', listStakes)
+    expect(readFileSync(join(dataDir, stakes), 'utf8')).toBe('{}')
+    writeFileSync(join(dataDir, stakes), '{"its":"own"}')
+    await fetchShared(shared, 'public/stakes', listStakes)
+    expect(readFileSync(join(dataDir, stakes), 'utf8')).toContain('own')
   })
 
   test('of two looks at once the older answer does not hide the newer one', async () => {

@@ -6,6 +6,7 @@ import { isHeldError, PIPELINE_LOCK, withLock } from '#data/queries/locks.ts'
 import { isClearedInstallation } from '#data/queries/operation/installation.ts'
 import { insertRun } from '#data/queries/operation/runs.ts'
 import { withRunId } from '#data/queries/operation/current-run.ts'
+import { listStakes } from '#data/queries/published-pages.ts'
 import { setTrouble } from '#data/queries/operation/service-state.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
@@ -33,6 +34,7 @@ import { settle } from './settle.ts'
 import { listWarnings, readUpkeep } from './upkeep.ts'
 import { cosignLog, judgePublished, requireNoneAgainst } from '#pipeline/publishing/cosign-log.ts'
 import { checkLogPart } from '#pipeline/publishing/check-log-part.ts'
+import { fetchShared } from '#pipeline/publishing/fetch-shared.ts'
 import { sharePublished } from '#pipeline/publishing/share-published.ts'
 
 export const STAGES = RUN_STAGES
@@ -192,6 +194,8 @@ async function doStages(
     if (stages.includes(stage)) beginStage(context, stage, reports)
     return stages.includes(stage)
   }
+  // Only the run that forecasts a season makes them: sharing an empty folder would delete them.
+  if (!context.isDryRun) await fetchShared(context, 'public/stakes', listStakes)
   const failure = isAsked('ingest') ? await tryIngest(context, reports) : null
   // A failing feed stops the run, until its last answer is stale: then that is published.
   if (failure !== null && !(await isStale(context))) throw failure

@@ -6,7 +6,6 @@ import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { writeFilesAtomically, type WholeFile } from '#data/files/atomic-file.ts'
 import { readPastIndex } from '#data/log/past-index.ts'
 import { readDerived } from '#data/files/read-derived.ts'
-import { statIfThere } from '#data/files/read-if-there.ts'
 import { listPastLists } from '#data/queries/published-pages.ts'
 import { OUTCOME_SIDES, toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toLots } from '#data/model/lots.ts'
@@ -20,6 +19,7 @@ import {
   type PastRow,
 } from '#data/model/past/past-files.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
+import { fetchShared } from '#pipeline/publishing/fetch-shared.ts'
 import { toPastLimit } from '#pipeline/publishing/public-matches.ts'
 import { toSeason, toSeasonName } from '#data/model/season.ts'
 import { toRunWindow, type RunContext } from '#pipeline/stages/run-context.ts'
@@ -160,15 +160,6 @@ async function writeDays(
 const writeIndex = (dataDir: string, index: PastIndex) =>
   writeFilesAtomically([{ path: join(dataDir, PAST_INDEX), bytes: toJson(index) }])
 
-/** A folder that begins empty, as on a machine of a schedule, goes on from the rows. */
-async function fetchPast({ database, dataDir }: Context): Promise<void> {
-  if (database.isEmbedded || (await statIfThere(join(dataDir, PAST_INDEX))) !== null) return
-  const stored = await database.read(listPastLists)
-  await writeFilesAtomically(
-    Array.from(stored, ([path, bytes]) => ({ path: join(dataDir, path), bytes })),
-  )
-}
-
 async function gatherDay({ database }: Context, story: LogStory, past: PastDay) {
   const matches = await database.read((db) => gatherPastMatches(db, story, past.ids))
   return { ...past, season: toSeasonOfDay(past.day), matches }
@@ -187,7 +178,7 @@ export async function writePast(context: Context, most: number): Promise<PastRep
   const lock = acquireFolderLock(join(dataDir, 'run', 'past.lock'))
   if ('holderProcessId' in lock) return { written: 0, left: all.length }
   try {
-    await fetchPast(context)
+    await fetchShared(context, PAST_INDEX, listPastLists)
     let index = await readPastIndex(dataDir)
     const stale = all.filter(({ day, hash }) => index.days[day]?.hash !== hash)
     const wanted = stale.slice(0, most)
