@@ -41,7 +41,9 @@ async function readNewPast(dataDir: string, stored: PastIndex): Promise<Map<stri
     if (stored.days[day]?.hash !== hash) await addFile(files, dataDir, toPastDayFile(day))
   for (const [place, { hash }] of Object.entries(index.leagues))
     if (stored.leagues[place]?.hash !== hash) await addFile(files, dataDir, toPastLeagueFile(place))
-  if (files.size > 0 || index.isWhole !== stored.isWhole) await addFile(files, dataDir, PAST_INDEX)
+  const countDays = ({ days }: PastIndex) => Object.keys(days).length
+  const isSame = index.isWhole === stored.isWhole && countDays(index) === countDays(stored)
+  if (files.size > 0 || !isSame) await addFile(files, dataDir, PAST_INDEX)
   return files
 }
 

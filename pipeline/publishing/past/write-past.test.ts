@@ -71,6 +71,17 @@ test('a day is past once it has left the days shown, and is written once', async
   expect((await readPastIndex(dataDir)).isWhole).toBe(true)
 })
 
+test('a day whose matches have all moved is taken out of the index', async () => {
+  const index = await readPastIndex(dataDir)
+  const [summary] = Object.values(index.days)
+  const moved = { ...index, days: { ...index.days, '2026-10-02': summary! } }
+  await writeFile(join(dataDir, PAST_INDEX), JSON.stringify(moved))
+  expect(await writePast(toContext(daysLater(9)), 99)).toEqual({ written: 0, left: 0 })
+  expect(await readPastIndex(dataDir), 'a day that is not past yet').toEqual(moved)
+  expect(await writePast(toContext(daysLater(45)), 99)).toEqual({ written: 0, left: 0 })
+  expect(await readPastIndex(dataDir)).toEqual(index)
+})
+
 test('a damaged index, or a damaged list of a league, is made again and stops no run', async () => {
   const context = toContext(daysLater(45))
   const indexFile = join(dataDir, PAST_INDEX)

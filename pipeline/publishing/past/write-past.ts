@@ -22,6 +22,7 @@ import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { fetchShared } from '#pipeline/publishing/fetch-shared.ts'
 import { toPastLimit } from '#pipeline/publishing/public-matches.ts'
 import { toSeason, toSeasonName } from '#data/model/season.ts'
+import { toDay } from '#data/model/time.ts'
 import { toRunWindow, type RunContext } from '#pipeline/stages/run-context.ts'
 import { gatherPastMatches } from './log-matches.ts'
 import { listPastDays, type PastDay } from './past-days.ts'
@@ -160,6 +161,18 @@ async function writeDays(
 const writeIndex = (dataDir: string, index: PastIndex) =>
   writeFilesAtomically([{ path: join(dataDir, PAST_INDEX), bytes: toJson(index) }])
 
+/** The index without days before `limit` whose predicted matches have all moved to another one. */
+async function dropMoved(dataDir: string, all: readonly PastDay[], limit: string) {
+  const index = await readPastIndex(dataDir)
+  const listed = new Set(all.map(({ day }) => day))
+  const stored = Object.entries(index.days)
+  const days = stored.filter(([day]) => day >= limit || listed.has(day))
+  if (days.length === stored.length) return index
+  const next = { ...index, days: Object.fromEntries(days) }
+  await writeIndex(dataDir, next)
+  return next
+}
+
 async function gatherDay({ database }: Context, story: LogStory, past: PastDay) {
   const matches = await database.read((db) => gatherPastMatches(db, story, past.ids))
   return { ...past, season: toSeasonOfDay(past.day), matches }
@@ -179,7 +192,7 @@ export async function writePast(context: Context, most: number): Promise<PastRep
   if ('holderProcessId' in lock) return { written: 0, left: all.length }
   try {
     await fetchShared(context, PAST_INDEX, listPastLists)
-    let index = await readPastIndex(dataDir)
+    let index = await dropMoved(dataDir, all, toDay(limit))
     const stale = all.filter(({ day, hash }) => index.days[day]?.hash !== hash)
     const wanted = stale.slice(0, most)
     for (const lot of toLots(wanted, BATCH)) {
