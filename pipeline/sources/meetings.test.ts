@@ -123,9 +123,6 @@ async function read(matches: FeedMatch[], ask: (pair: FeedPair) => Promise<unkno
   return readMeetings(matches, {
     service: 'API-Football',
     folder,
-    pairs: new Map(
-      matches.map(({ sourceId }) => [sourceId ?? '', { ...PAIR, away: Number(sourceId) }]),
-    ),
     ask,
     parse: (raw, of, pair) => parseApiFootball(raw, of, { ...pair, away: 33 }),
   })
@@ -135,6 +132,7 @@ const matches = (count: number, matchStatus: FeedMatch['matchStatus'] = 'schedul
     ...match,
     matchStatus,
     sourceId: `${index + 100}`,
+    feedIds: { ...match.feedIds!, homeTeam: PAIR.home, awayTeam: index + 100 },
   }))
 
 test('a pair is requested once, twenty pairs a run, and not after its match has begun', async () => {

@@ -23,7 +23,6 @@ interface MeetingQuestions {
   readonly service: string
   /** Folder of the answers cached between runs. */
   readonly folder: string
-  readonly pairs: ReadonlyMap<string, FeedPair>
   readonly ask: (pair: FeedPair) => Promise<unknown[]>
   /** A raw match as a meeting; null for one that is not over, or a friendly. */
   readonly parse: (raw: unknown, match: FeedMatch, pair: FeedPair) => ParsedMeeting
@@ -39,7 +38,7 @@ export function toUnreadable(error: ZodError): { readonly unreadable: string } {
 
 export async function readMeetings(
   matches: readonly FeedMatch[],
-  { service, folder, pairs, ask, parse }: MeetingQuestions,
+  { service, folder, ask, parse }: MeetingQuestions,
 ): Promise<MeetingsAnswer> {
   const bySourceId = new Map<string, readonly EarlierMeeting[]>()
   const warnings: string[] = []
@@ -55,8 +54,9 @@ export async function readMeetings(
     return answer
   }
   for (const match of matches.toSorted((a, b) => (a.kickoffAt < b.kickoffAt ? -1 : 1))) {
-    const pair = pairs.get(match.sourceId ?? '')
-    if (!pair) continue
+    const { feedIds } = match
+    if (!feedIds) continue
+    const pair = { home: feedIds.homeTeam, away: feedIds.awayTeam }
     const ids = [pair.home, pair.away].toSorted((a, b) => a - b)
     const name = `meetings-${ids.join('-')}-${match.season}`
     // After its match has begun a pair keeps its cached answer and is not requested any more.

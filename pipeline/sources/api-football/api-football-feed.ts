@@ -9,14 +9,14 @@ import { gatherRows } from '#pipeline/sources/gather-rows.ts'
 import { cacheAnswer, dropAnswers, isFound } from '#pipeline/sources/calls/cached-answers.ts'
 import { askOptional, askOptionalOfEach } from '#pipeline/sources/calls/optional-part.ts'
 import { toParsedMatches } from '#pipeline/sources/provider.ts'
-import { readMeetings, type FeedPair } from '#pipeline/sources/meetings.ts'
+import { readMeetings } from '#pipeline/sources/meetings.ts'
 import { placeGrounds } from '#pipeline/sources/teams/grounds.ts'
 import { toSeason } from '#data/model/season.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import { areOver, toNearStretch, type Stretch } from '#pipeline/sources/seasons-window.ts'
 import type { FeedAnswer, FeedTable, StoppedLeague } from '#pipeline/sources/source.ts'
 import { makeApiFootballClient, type ApiFootballClient } from './client.ts'
-import { listPairs, parseMeeting } from './meetings.ts'
+import { parseMeeting } from './meetings.ts'
 import { addMarket } from './market.ts'
 import { parseOdds } from './odds.ts'
 import { parseInjuries } from './injuries.ts'
@@ -34,7 +34,6 @@ export const apiFootballFeed = defineFeed({
         'The feed API-Football needs API_FOOTBALL_KEY. Set it in the environment or in .env.',
       )
     const client = makeApiFootballClient({ apiKey, baseUrl, gate: options.gate })
-    let pairs: ReadonlyMap<string, FeedPair> = new Map()
     const leagues = FEED_LEAGUES.filter(({ id }) => options.leagues?.includes(id) ?? true)
     return {
       name: 'api-football',
@@ -44,7 +43,6 @@ export const apiFootballFeed = defineFeed({
         readMeetings(matches, {
           service: 'API-Football',
           folder: toFolder(options),
-          pairs,
           ask: ({ home, away }) => client.listMeetings(home, away),
           parse: parseMeeting,
         }),
@@ -75,7 +73,6 @@ export const apiFootballFeed = defineFeed({
         options.logLine('asking API-Football for the matches of these days')
         const stretch = toNearStretch(now)
         const near = await loadNear(client, seasons.rows, stretch, warn)
-        pairs = near.pairs
         // Near matches are complete there, so they replace their rows of the season.
         const nearKeys = new Set(near.rows.map(toFeedKey))
         const folder = toFolder(options)
@@ -242,6 +239,5 @@ async function loadNear(
     })),
     rejects,
     leftOut: [...leftOut, ...injuries.leftOut],
-    pairs: listPairs(details),
   }
 }

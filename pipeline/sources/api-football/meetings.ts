@@ -1,4 +1,4 @@
-/** Earlier meetings from API-Football, and the team ids to request them by. Pure. */
+/** Earlier meetings from API-Football. Pure. */
 import type { FeedMatch } from '#data/model/feed.ts'
 import {
   toMeeting,
@@ -7,20 +7,7 @@ import {
   type ParsedMeeting,
 } from '#pipeline/sources/meetings.ts'
 import { isAfter90, toStatus } from './codes.ts'
-import { IdentitySchema, MeetingSchema } from './schema.ts'
-
-const PairSchema = IdentitySchema.pick({ fixture: true, teams: true })
-
-/** Both sides of each raw fixture, by the fixture's id. */
-export function listPairs(fixtures: readonly unknown[]): Map<string, FeedPair> {
-  const pairs = new Map<string, FeedPair>()
-  for (const raw of fixtures) {
-    const { success, data } = PairSchema.safeParse(raw)
-    if (success)
-      pairs.set(String(data.fixture.id), { home: data.teams.home.id, away: data.teams.away.id })
-  }
-  return pairs
-}
+import { MeetingSchema } from './schema.ts'
 
 /** One raw fixture of `/fixtures/headtohead`; null when it was not played to its end. */
 export function parseMeeting(raw: unknown, match: FeedMatch, pair: FeedPair): ParsedMeeting {

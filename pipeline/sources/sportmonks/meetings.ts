@@ -1,4 +1,4 @@
-/** Earlier meetings from SportMonks, and the team ids to request them by. Pure. */
+/** Earlier meetings from SportMonks. Pure. */
 import type { FeedMatch } from '#data/model/feed.ts'
 import {
   toMeeting,
@@ -8,20 +8,7 @@ import {
 } from '#pipeline/sources/meetings.ts'
 import { toStatus } from './codes.ts'
 import { getScoreAfter90 } from './facts.ts'
-import { IdentitySchema, MeetingSchema } from './schema.ts'
-
-const PairSchema = IdentitySchema.pick({ id: true, participants: true })
-
-/** Both sides of each raw fixture, by the fixture's id. */
-export function listPairs(fixtures: readonly unknown[]): Map<string, FeedPair> {
-  const pairs = new Map<string, FeedPair>()
-  for (const raw of fixtures) {
-    const { success, data } = PairSchema.safeParse(raw)
-    const pair = success ? toPair(data.participants) : null
-    if (success && pair) pairs.set(String(data.id), pair)
-  }
-  return pairs
-}
+import { MeetingSchema } from './schema.ts'
 
 function toPair(
   participants: readonly { id: number; meta: { location: string } }[],

@@ -8,7 +8,7 @@ import { gatherRows } from '#pipeline/sources/gather-rows.ts'
 import { toSeason } from '#data/model/season.ts'
 import { cacheAnswer, dropAnswers } from '#pipeline/sources/calls/cached-answers.ts'
 import { toParsedMatches } from '#pipeline/sources/provider.ts'
-import { readMeetings, type FeedPair } from '#pipeline/sources/meetings.ts'
+import { readMeetings } from '#pipeline/sources/meetings.ts'
 import { askOptional, askOptionalOfEach } from '#pipeline/sources/calls/optional-part.ts'
 import { areOver, listPastStretches, toNearStretch } from '#pipeline/sources/seasons-window.ts'
 import type { FeedTable } from '#pipeline/sources/source.ts'
@@ -19,7 +19,7 @@ import {
   PAST_INCLUDES,
   type SportmonksClient,
 } from './client.ts'
-import { listPairs, parseMeeting } from './meetings.ts'
+import { parseMeeting } from './meetings.ts'
 import { parseFixtures, parseSportmonks } from './parse.ts'
 import { parseSchedule } from './schedule.ts'
 import { parseCurrentSeasons, parseTables, type CurrentSeason } from './tables.ts'
@@ -45,7 +45,6 @@ export const sportmonksFeed = defineFeed({
       warn: (words) => ofPlan.push(words),
     })
     const folder = join(options.cacheFolder, 'sportmonks')
-    let pairs: ReadonlyMap<string, FeedPair> = new Map()
     return {
       name: 'sportmonks',
       async probe() {
@@ -60,7 +59,6 @@ export const sportmonksFeed = defineFeed({
         readMeetings(matches, {
           service: 'SportMonks',
           folder,
-          pairs,
           ask: ({ home, away }) => client.listMeetings(home, away),
           parse: parseMeeting,
         }),
@@ -84,7 +82,6 @@ export const sportmonksFeed = defineFeed({
         const near = toNearStretch(now)
         options.logLine(`asking SportMonks for ${near.from} to ${near.to}`)
         const fixtures = await client.listFixtures(near.from, near.to, NEAR_INCLUDES)
-        pairs = listPairs(fixtures)
         found.add(parseFixtures(fixtures))
         const warnings: string[] = []
         const warn = (words: string) => void warnings.push(words)
