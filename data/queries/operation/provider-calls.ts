@@ -59,16 +59,24 @@ export async function admitProviderCall(db: WriteDb, provider: string, now: Date
   return { ...allowed, ...answer }
 }
 
-/** Failed calls since the last success, newest first, at most `most`. */
+/** A service that refuses one call, as what a plan lacks, is there for the others. */
+const isRefusal = (status: number | null) =>
+  status !== null && status >= 400 && status < 500 && status !== 429
+
+/** Calls that failed since the last answer, newest first, at most `most`. */
 export async function listLatestFailures(db: ReadDb, provider: string, most: number) {
   const latest = await db
-    .select({ isError: apiUsageLogs.isError, createdAt: apiUsageLogs.createdAt })
+    .select({
+      isError: apiUsageLogs.isError,
+      statusCode: apiUsageLogs.statusCode,
+      createdAt: apiUsageLogs.createdAt,
+    })
     .from(apiUsageLogs)
     .where(eq(apiUsageLogs.provider, provider))
     // Calls of long ago are summed in rows with new ids.
     .orderBy(desc(apiUsageLogs.createdAt), desc(apiUsageLogs.id))
     .limit(most)
-  const firstGood = latest.findIndex(({ isError }) => !isError)
+  const firstGood = latest.findIndex(({ isError, statusCode }) => !isError || isRefusal(statusCode))
   return firstGood === -1 ? latest : latest.slice(0, firstGood)
 }
 

@@ -95,4 +95,13 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     const usage = await database.read((db) => listProviderUsage(db, now))
     expect(usage[1]!.totalRequests).toBe(13)
   })
+
+  test('calls that a service refuses do not pause it', async () => {
+    now = new Date('2026-11-21T14:30:01Z')
+    const call = makeCaller('openweather', makeGate(), QUICK)
+    service.answer(reply('', 403))
+    for (let turn = 0; turn < BREAKER_FAILURES; turn += 1) await call(`${service.url}/fixtures`)
+    service.answer(reply('[]'))
+    await expect(call(`${service.url}/fixtures`)).resolves.toMatchObject({ status: 200 })
+  })
 })

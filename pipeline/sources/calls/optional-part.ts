@@ -21,7 +21,7 @@ export async function askOptional<Answer>(
 }
 
 /** A plan that lacks a part of so many leagues in a row lacks it of all; more calls would pause the service. */
-const MOST_MISSING = 3
+const MOST_MISSING = 2
 
 /** The answers for those leagues that have one. */
 export async function askOptionalOfEach<League, Answer>(
