@@ -6,7 +6,12 @@ import { FEED_LEAGUES, type FeedLeague } from '#data/model/leagues/feed-leagues.
 import { defineFeed, type OpenOptions } from '#pipeline/sources/feed.ts'
 import { toFeedKey } from '#pipeline/sources/feed-match-id.ts'
 import { gatherRows } from '#pipeline/sources/gather-rows.ts'
-import { cacheAnswer, dropAnswers, isFound } from '#pipeline/sources/calls/cached-answers.ts'
+import {
+  cacheAnswer,
+  dropAnswers,
+  dropEarlierParts,
+  isFound,
+} from '#pipeline/sources/calls/cached-answers.ts'
 import { askOptional, askOptionalOfEach } from '#pipeline/sources/calls/optional-part.ts'
 import { toParsedMatches } from '#pipeline/sources/provider.ts'
 import { readMeetings } from '#pipeline/sources/meetings.ts'
@@ -172,6 +177,7 @@ async function addOdds(
   { now, folder, warn, leaveOut }: OddsOptions,
 ): Promise<FeedMatch[]> {
   const part = Math.floor(now.getTime() / NONE_FOR_MS)
+  await dropEarlierParts(folder, 'odds', part)
   let isRefused = false
   const rows: FeedMatch[] = []
   for (const match of matches) {
@@ -182,7 +188,10 @@ async function addOdds(
     }
     // They can come late: none are an answer for some hours only.
     const askNow = () =>
-      cacheAnswer(folder, `odds-${id}-${part}`, { ask: () => client.listOdds(id) })
+      cacheAnswer(folder, `odds-${id}-${part}`, {
+        ask: () => client.listOdds(id),
+        isFinal: (found) => !isFound(found),
+      })
     const ask = () => cacheAnswer(folder, `odds-${id}`, { ask: askNow, isFinal: isFound })
     const answer = await askOptional('Odds of played matches of API-Football', ask, warn)
     isRefused = answer === null

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -49,6 +49,9 @@ test('a match of the next day is asked for once in twelve hours, and bookmakers 
     ])
     await addMarket(client, matches, { now: NOW, folder, warn, leaveOut })
     expect(asked).toEqual(['1'])
+    const nextDay = new Date(NOW.getTime() + 24 * HOUR_MS)
+    await addMarket(client, matches, { now: nextDay, folder, warn, leaveOut })
+    expect(readdirSync(folder), 'answers that are no more read').toHaveLength(1)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

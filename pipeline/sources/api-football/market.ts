@@ -1,7 +1,7 @@
 /** The market's chances of matches that are about to begin, from a call for each of them. */
 import type { FeedMatch } from '#data/model/feed.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
-import { cacheAnswer } from '#pipeline/sources/calls/cached-answers.ts'
+import { cacheAnswer, dropEarlierParts } from '#pipeline/sources/calls/cached-answers.ts'
 import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
 import type { ApiFootballClient } from './client.ts'
 import { parseMarket } from './odds.ts'
@@ -26,6 +26,7 @@ export async function addMarket(
 ): Promise<FeedMatch[]> {
   const nowMs = now.getTime()
   const part = Math.floor(nowMs / KEPT_MS)
+  await dropEarlierParts(folder, 'market', part)
   let isRefused = false
   const rows: FeedMatch[] = []
   for (const match of matches) {

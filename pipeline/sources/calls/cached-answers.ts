@@ -36,6 +36,13 @@ export const getCachedAnswer = (folder: string, name: string): Promise<unknown[]
 /** For answers that come late: an empty one is asked for again. */
 export const isFound = (rows: readonly unknown[]) => rows.length > 0
 
+/** Deletes the answers that were for an earlier part of time alone, `odds-ID-PART`. */
+export const dropEarlierParts = (folder: string, kind: string, part: number) =>
+  dropAnswers(folder, (name) => {
+    const of = new RegExp(`^${kind}-.+-(\\d+)\\.json$`).exec(name)?.[1]
+    return of !== undefined && Number(of) < part
+  })
+
 /** Deletes the cached answers whose names match, to be asked for again. */
 export async function dropAnswers(folder: string, isDropped: (name: string) => boolean) {
   const names = await readdir(folder).catch(() => [])
