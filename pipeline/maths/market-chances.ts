@@ -24,6 +24,12 @@ export function isBook(prices: readonly number[]): boolean {
   return sum > BOOK.least && sum < BOOK.most
 }
 
+/** The two prices of a line of goals; without both, or where they are no book, none is taken. */
+export function toTotals(over: number | null | undefined, under: number | null | undefined) {
+  const isWhole = over != null && under != null && isBook([over, under])
+  return isWhole ? { over25: over, under25: under } : { over25: null, under25: null }
+}
+
 /**
  * Per cent, summing to exactly 100 (the draw absorbs the rounding); null without a bookmaker whose
  * prices make a book.

@@ -7,7 +7,12 @@ import type { PastOdds } from '#data/model/history.ts'
 import type { MarketQuote } from '#data/model/match/market-mark.ts'
 import { readParts } from '#pipeline/sources/reading/read-parts.ts'
 import { Id, Price } from '#pipeline/sources/reading/values.ts'
-import { isBook, toMarketChances, type OutcomePrices } from '#pipeline/maths/market-chances.ts'
+import {
+  isBook,
+  toMarketChances,
+  toTotals,
+  type OutcomePrices,
+} from '#pipeline/maths/market-chances.ts'
 
 /** "Match Winner" and "Goals Over/Under". */
 const RESULT_BET = 1
@@ -75,7 +80,6 @@ export function parseOdds(rows: readonly unknown[], leaveOut: LeaveOut): PastOdd
     home,
     draw,
     away,
-    over25: getPrice(book, GOALS_BET, 'over 2.5'),
-    under25: getPrice(book, GOALS_BET, 'under 2.5'),
+    ...toTotals(getPrice(book, GOALS_BET, 'over 2.5'), getPrice(book, GOALS_BET, 'under 2.5')),
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { PastOdds } from '#data/model/history.ts'
 import type { MarketQuote } from '#data/model/match/market-mark.ts'
-import { isBook, toMarketChances } from '#pipeline/maths/market-chances.ts'
+import { isBook, toMarketChances, toTotals } from '#pipeline/maths/market-chances.ts'
 import type { Fixture } from './schema.ts'
 
 /** "Fulltime Result" and "Goals Over/Under", of bet365: one bookmaker, so that a match has one price. */
@@ -35,8 +35,7 @@ export function toOdds(fixture: Fixture): PastOdds | null {
   }
   const [home, draw, away] = ['home', 'draw', 'away'].map((name) => prices.get(name))
   if (!home || !draw || !away || !isBook([home, draw, away])) return null
-  const [over25 = null, under25 = null] = ['over', 'under'].map((name) => prices.get(name))
-  return { home, draw, away, over25, under25 }
+  return { home, draw, away, ...toTotals(prices.get('over'), prices.get('under')) }
 }
 
 /** The market's chances of a coming match, by the one bookmaker that is asked for. */
