@@ -1,5 +1,6 @@
 /** The envelope of an API-Football answer. A refusal comes with status 200 and fills its `errors`. */
 import { AppError } from '#data/model/errors.ts'
+import { MESSAGE_LENGTH, toPrintable } from '#pipeline/sources/calls/json-answer.ts'
 import { EnvelopeSchema, ErrorsSchema } from './schema.ts'
 
 /** The rows of an answer; throws for a refusal, with the service's message. */
@@ -33,18 +34,17 @@ const LATER = new Map([
 function throwRefusal(errors: readonly unknown[] | Readonly<Record<string, unknown>>): void {
   const [first] = Object.entries(errors)
   if (!first) return
-  const [name, words] = first
+  const name = toPrintable(first[0], MESSAGE_LENGTH)
+  const words = toPrintable(String(first[1]), MESSAGE_LENGTH)
   const retryAfterSeconds = LATER.get(name)
   if (retryAfterSeconds !== undefined)
-    throw new AppError(
-      'source_unavailable',
-      `API-Football asks for a pause (${name}): ${String(words)}`,
-      { details: { limit: name, retryAfterSeconds } },
-    )
+    throw new AppError('source_unavailable', `API-Football asks for a pause (${name}): ${words}`, {
+      details: { limit: name, retryAfterSeconds },
+    })
   if (name === 'token' || name === 'access')
     throw new AppError(
       'bad_configuration',
-      `API-Football does not accept the key: ${String(words)} Check API_FOOTBALL_KEY.`,
+      `API-Football does not accept the key: ${words} Check API_FOOTBALL_KEY.`,
     )
-  throw new AppError('source_changed', `API-Football refused the call (${name}): ${String(words)}`)
+  throw new AppError('source_changed', `API-Football refused the call (${name}): ${words}`)
 }

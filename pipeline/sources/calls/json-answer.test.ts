@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseJson } from './json-answer.ts'
+import { parseJson, toRawSample } from './json-answer.ts'
 
 const parse = (text: string) => parseJson(new TextEncoder().encode(text), 'The feed')
 const nest = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
@@ -25,4 +25,10 @@ test('half a JSON and a page of HTML are reported with their beginning', () => {
   expect(() => parse('{"a":')).toThrow('begins with “{"a":”')
   expect(() => parse('<html>')).toThrow('begins with “<html>”')
   expect(() => parse('')).toThrow('an empty body')
+})
+
+test('what is told of an answer can be stored: no zero byte, no half of a letter', () => {
+  expect(() => parse('\u001f\0\0gzip')).toThrow('begins with “ gzip”')
+  expect(() => parse(`${'x'.repeat(59)}😀`)).toThrow(`“${'x'.repeat(59)}\ufffd”`)
+  expect(toRawSample(`${'x'.repeat(298)}😀`).isWellFormed()).toBe(true)
 })

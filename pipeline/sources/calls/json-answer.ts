@@ -2,8 +2,17 @@
 import { AppError } from '#data/model/errors.ts'
 
 const SAMPLE_LENGTH = 300
+/** Letters of a service's own words that a message repeats. */
+export const MESSAGE_LENGTH = 300
 /** Answers of the feeds are seven levels deep; thousands of levels would overflow the stack of any reader. */
 const DEEPEST = 100
+
+/** The beginning of a service's text. PostgreSQL stores no zero byte and no half of a letter. */
+export const toPrintable = (text: string, length: number) =>
+  text
+    .slice(0, length)
+    .replace(/\p{Cc}+/gu, ' ')
+    .toWellFormed()
 
 /** True when lists and objects are nested deeper than `DEEPEST`. */
 function isTooDeep(text: string): boolean {
@@ -27,7 +36,7 @@ export function parseJson(bytes: Uint8Array, provider: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    const begins = text.trim().slice(0, 60)
+    const begins = toPrintable(text.trim(), 60)
     throw new AppError(
       'source_changed',
       begins === ''
@@ -40,5 +49,5 @@ export function parseJson(bytes: Uint8Array, provider: string): unknown {
 
 /** The beginning of a raw row, for the list of rejected rows. */
 export function toRawSample(raw: unknown): string {
-  return JSON.stringify(raw).slice(0, SAMPLE_LENGTH)
+  return toPrintable(JSON.stringify(raw), SAMPLE_LENGTH)
 }

@@ -15,6 +15,8 @@ import { isClubName, toContextTeam } from '#pipeline/sources/teams/team-identity
 import { getFileKind, readSeason, requireOwnDivision, toMainColumns } from './file-kinds.ts'
 import { findOnce } from './find-once.ts'
 import { findGroups, makeOddsReader, readPrices } from './odds.ts'
+import { isBook, toTotals } from '#pipeline/maths/market-chances.ts'
+import { toPrintable } from '#pipeline/sources/calls/json-answer.ts'
 import { RAW_LENGTH, RowError, TOO_LONG, type LeaveOut } from './row-error.ts'
 import { toDivisionCode } from './folder.ts'
 import { readDay, readKickoff } from './row-kickoff.ts'
@@ -58,16 +60,9 @@ function makeFallbackOddsReader(columns: ReadonlyMap<string, number>) {
   return (cells: Cells, leaveOut: LeaveOut): PastOdds | null => {
     if (outcomes === undefined) return null
     const [home, draw, away] = readPrices(cells, outcomes, leaveOut)
-    if (!(home! > 1 && draw! > 1 && away! > 1)) return null
+    if (!isBook([home!, draw!, away!])) return null
     const [over, under] = totals ? readPrices(cells, totals, leaveOut) : []
-    const hasTotal = over! > 1 && under! > 1
-    return {
-      home: home!,
-      draw: draw!,
-      away: away!,
-      over25: hasTotal ? over! : null,
-      under25: hasTotal ? under! : null,
-    }
+    return { home: home!, draw: draw!, away: away!, ...toTotals(over, under) }
   }
 }
 
@@ -164,7 +159,7 @@ export function readContextFile(
         leftOut.push({ match: `${about.fileName}: ${toName()}`, path })
     } catch (error) {
       if (!(error instanceof RowError)) throw error
-      const raw = cells.toText().slice(0, RAW_LENGTH)
+      const raw = toPrintable(cells.toText(), RAW_LENGTH)
       const reason = `${about.fileName}: ${toName()}: ${error.message}`
       rejects.push({ line: cells.line, reason, raw })
     }

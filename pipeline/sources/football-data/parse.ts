@@ -12,6 +12,7 @@ import {
   type LeftOut,
 } from '#data/model/feed.ts'
 import { getFileKind, getLeagueOfFile, toMainColumns } from './file-kinds.ts'
+import { toPrintable } from '#pipeline/sources/calls/json-answer.ts'
 import { RAW_LENGTH, RowError, TOO_LONG } from './row-error.ts'
 import { makeRowReader, toKnownAt, type ReadSpan, type Row } from './row.ts'
 import { readDay } from './row-kickoff.ts'
@@ -91,7 +92,7 @@ export function readSeasonRows(
         leftOut.push({ match: toMatchName(row.match), path, season: row.match.season })
     } catch (error) {
       if (!(error instanceof RowError)) throw error
-      const raw = cells.toText().slice(0, RAW_LENGTH)
+      const raw = toPrintable(cells.toText(), RAW_LENGTH)
       const { name, matchId } = identify(cells, season)
       const reason = name === null ? error.message : `${name}: ${error.message}`
       const about = { line: cells.line, reason, raw, ...(matchId !== null && { matchId }) }

@@ -9,7 +9,7 @@ import { FEED_LEAGUES } from '#data/model/leagues/feed-leagues.ts'
 import { toLots } from '#data/model/lots.ts'
 import { makeCaller, type CallGate } from '#pipeline/sources/calls/caller.ts'
 import type { OpenOptions } from '#pipeline/sources/feed.ts'
-import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
+import { MESSAGE_LENGTH, parseJson, toPrintable } from '#pipeline/sources/calls/json-answer.ts'
 import type { Reply } from '#pipeline/sources/calls/request.ts'
 import { ODDS_FILTERS } from './odds.ts'
 import { EnvelopeSchema, PaginationSchema } from './schema.ts'
@@ -202,8 +202,10 @@ function readRefusal(bytes: Uint8Array) {
   const none = { message: 'no reason given', code: null, resource: null, retryAfterSeconds: null }
   try {
     const body = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
-    const resource = typeof body['resource'] === 'string' ? body['resource'] : null
-    const message = String(body['message'] ?? body['error'] ?? none.message)
+    const { resource: named } = body
+    const resource = typeof named === 'string' ? toPrintable(named, MESSAGE_LENGTH) : null
+    const words = String(body['message'] ?? body['error'] ?? none.message)
+    const message = toPrintable(words, MESSAGE_LENGTH)
     return {
       message: resource === null ? message : `${message} (${resource})`,
       resource,
