@@ -86,7 +86,7 @@ export interface FeedMatch {
   readonly tvStations: readonly { readonly name: string; readonly type: string | null }[]
   readonly weather: MatchWeather | null
   /** Details that the feed did not answer this time: the stored ones stay. Absent when it answered all. */
-  readonly untold?: readonly ('lineups' | 'absences' | 'weather')[]
+  readonly untold?: readonly ('lineups' | 'absences' | 'stations' | 'weather')[]
   /** Bookmakers' odds; used only after the match. */
   readonly odds: PastOdds | null
   /** The market's chances of a match that has not begun: sealed beside ours, never an input of it. */

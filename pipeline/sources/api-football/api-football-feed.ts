@@ -88,7 +88,7 @@ export const apiFootballFeed = defineFeed({
               if (nearKeys.has(toFeedKey(match))) return []
               if (!isNear(match, stretch)) return match
               leaveOut(match, 'its details')
-              return { ...match, untold: ['lineups' as const, 'absences' as const] }
+              return { ...match, untold: ['lineups', 'absences', 'stations'] as const }
             }),
             ...(options.marketFeeds?.includes('api-football')
               ? await addMarket(client, priced, { now, folder, warn, leaveOut })

@@ -73,6 +73,8 @@ interface SportmonksOptions {
 }
 
 export interface SportmonksClient {
+  /** True once the service has refused this include. */
+  lacks(include: string): boolean
   /** Raw fixtures of our leagues between two days, both inclusive, yyyy-MM-dd; at most 100 days apart. */
   listFixtures(from: string, to: string, includes: readonly string[]): Promise<unknown[]>
   /** Raw fixtures by their ids. */
@@ -127,6 +129,7 @@ export function makeSportmonksClient(options: SportmonksOptions): SportmonksClie
   }
 
   return {
+    lacks: (include) => dropped.has(include),
     listLeagues: () => readRows(`/leagues?include=currentSeason&per_page=${PAGE_SIZE}`),
     listMeetings: (teamId, otherTeamId) =>
       readRows(

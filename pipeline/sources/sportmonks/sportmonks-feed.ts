@@ -82,7 +82,7 @@ export const sportmonksFeed = defineFeed({
         const near = toNearStretch(now)
         options.logLine(`asking SportMonks for ${near.from} to ${near.to}`)
         const fixtures = await client.listFixtures(near.from, near.to, NEAR_INCLUDES)
-        found.add(parseFixtures(fixtures))
+        found.add(withUntold(parseFixtures(fixtures), client))
         const warnings: string[] = []
         const warn = (words: string) => void warnings.push(words)
         const seasons = await loadCurrentSeasons(client, options, warn)
@@ -97,6 +97,20 @@ export const sportmonksFeed = defineFeed({
     return toParsedMatches(parseSportmonks(bytes))
   },
 })
+
+/** What a match is stored with that a plan can lack, and the include that has it. */
+const DETAILS = [
+  ['lineups', 'lineups'],
+  ['absences', 'sidelined.sideline.player'],
+  ['stations', 'tvStations.tvStation'],
+] as const
+
+/** Says what the matches come without: what is stored of it stays. */
+function withUntold(answer: FeedRows<FeedMatch>, client: SportmonksClient): FeedRows<FeedMatch> {
+  const untold = DETAILS.flatMap(([name, include]) => (client.lacks(include) ? [name] : []))
+  if (untold.length === 0) return answer
+  return { ...answer, rows: answer.rows.map((match) => ({ ...match, untold })) }
+}
 
 /** The current seasons of the requested leagues; none where the plan does not have them. */
 async function loadCurrentSeasons(

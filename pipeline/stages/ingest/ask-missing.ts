@@ -42,7 +42,10 @@ export async function withMissing(
     ...answer,
     rows: [
       ...answer.rows,
-      ...rows.map((row) => ({ ...row, untold: ['lineups', 'absences', 'weather'] as const })),
+      ...rows.map((row) => ({
+        ...row,
+        untold: ['lineups', 'absences', 'stations', 'weather'] as const,
+      })),
     ],
     rejects: [...answer.rejects, ...(found?.rejects ?? [])],
     warnings: [...answer.warnings, ...warnings],

@@ -65,10 +65,10 @@ export function toDetailColumns({ untold = [], weather, ...match }: FeedMatch) {
       precipitation: weather?.precipitation ?? null,
     }),
     ...(!untold.includes('lineups') && {
-      tvStations: [...match.tvStations],
       homeLineup: match.homeLineup,
       awayLineup: match.awayLineup,
     }),
+    ...(!untold.includes('stations') && { tvStations: [...match.tvStations] }),
     ...(!untold.includes('absences') && { sidelinedPlayers: [...match.sidelinedPlayers] }),
   }
 }
