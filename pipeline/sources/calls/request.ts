@@ -44,6 +44,8 @@ export interface TryOutcome {
 }
 
 export interface Reply {
+  /** Address that answered, after redirects. */
+  readonly url: string
   readonly status: number
   readonly headers: Headers
   readonly bytes: Uint8Array
@@ -147,7 +149,7 @@ async function tryRequest(url: string, options: RequestOptions): Promise<Reply |
         `${host} answered ${pathname} with more than ${Math.round(maxBytes / 1024 / 1024)} MB: that is none of its answers, so it was not read on.`,
         { details: { status } },
       )
-    const reply = { status, headers, bytes }
+    const reply = { url: response.url, status, headers, bytes }
     const refusal = options.inspect?.(reply) ?? null
     if (refusal) return refusal
     if (status !== 429 && status < 500) return reply

@@ -302,6 +302,20 @@ test('a copy from the middle of a season is asked for again once the season is o
   expect((await loadFootballData(later)).rows, 'a final copy').toEqual(whole.rows)
 })
 
+test('a missing file that the site replaces by one of a similar name is missing', async () => {
+  const season = await readFile(join(samples, 'E0_2526.csv'))
+  const baseUrl = await serve((request, response) => {
+    if (request.url?.endsWith('/2526/E1.csv'))
+      response.writeHead(301, { location: request.url.replace('E1', 'E0') }).end()
+    else if (request.url?.endsWith('/E0.csv')) response.end(season)
+    else response.writeHead(404).end()
+  })
+  const leagues = ['premier-league', 'championship'] as const
+  const feed = await loadFootballData({ now, folder: null, baseUrl, leagues })
+  expect(feed.files).not.toContain('2526/E1.csv')
+  expect(feed.stopped).toMatchObject([{ leagueId: 'championship' }])
+})
+
 /** The history behind a paid feed, from a site that answers as told. */
 async function openHistory(answer: Answer) {
   const baseUrl = await serve(answer)

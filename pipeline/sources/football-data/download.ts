@@ -2,7 +2,7 @@
  * Season files and fixtures.csv from the site, one at a time. A cached copy is requested
  * conditionally (ETag, Last-Modified), and not at all once it was so long after its season. No key.
  */
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { readDerived } from '#data/files/read-derived.ts'
@@ -120,7 +120,7 @@ async function downloadFile(
   cached: CachedFile | null,
   options: DownloadOptions,
 ): Promise<Uint8Array | AppError | null> {
-  const { status, headers, bytes } = await requestBytes(toAddress(file, options), {
+  const { url, status, headers, bytes } = await requestBytes(toAddress(file, options), {
     ...options.request,
     headers: cached?.conditions ?? {},
   })
@@ -129,8 +129,10 @@ async function downloadFile(
     if (folder && file.isOver) await writeConditions(folder, file, cached.conditions)
     return cached.bytes
   }
-  // 300 is what the site answers for a missing file beside others of a similar name.
-  if (status === 404 || status === 300) return null
+  // For a missing file the site answers 300 where several others have a similar name, and sends to
+  // the other one where one has (mod_speling).
+  const isAnother = basename(new URL(url).pathname) !== basename(file.path)
+  if (status === 404 || status === 300 || isAnother) return null
   if (status !== 200)
     return new AppError(
       'source_changed',

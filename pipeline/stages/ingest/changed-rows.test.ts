@@ -116,7 +116,7 @@ test('a result that was entered for a match on another day is told', () => {
 })
 
 test('a detail that the feed did not answer leaves the stored one', () => {
-  const untold = ['absences', 'weather', 'lineups'] as const
+  const untold = ['absences', 'weather', 'lineups', 'stations'] as const
   expect(Object.keys(toDetailColumns({ ...match, untold }))).toEqual([])
   expect(toDetailColumns({ ...match, untold: ['absences'] })).not.toHaveProperty('sidelinedPlayers')
   expect(toDetailColumns(match)).toHaveProperty('temperature', null)
