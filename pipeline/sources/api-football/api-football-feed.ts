@@ -150,13 +150,12 @@ async function loadTables(
   leagues: readonly CurrentLeague[],
   warn: (words: string) => void,
 ): Promise<FeedTable[]> {
-  const tables = await askOptionalOfEach(
-    leagues,
-    ({ name }) => `Tables of ${name} of API-Football`,
-    async ({ apiFootballId, season }) =>
+  const tables = await askOptionalOfEach(leagues, {
+    toName: ({ name }) => `Tables of ${name} of API-Football`,
+    ask: async ({ apiFootballId, season }) =>
       parseTables(await client.listStandings(apiFootballId, season), warn),
     warn,
-  )
+  })
   return tables.flat()
 }
 

@@ -23,17 +23,25 @@ export async function askOptional<Answer>(
 /** A plan that lacks a part of so many leagues in a row lacks it of all; more calls would pause the service. */
 const MOST_MISSING = 2
 
+interface PartOfEach<League, Answer> {
+  /** Name of a league's part, for the warning. */
+  readonly toName: (league: League) => string
+  readonly ask: (league: League) => Promise<Answer>
+  readonly warn: (words: string) => void
+}
+
 /** The answers for those leagues that have one. */
 export async function askOptionalOfEach<League, Answer>(
   leagues: readonly League[],
-  toName: (league: League) => string,
-  ask: (league: League) => Promise<Answer>,
-  warn: (words: string) => void,
+  { toName, ask, warn }: PartOfEach<League, Answer>,
 ): Promise<Answer[]> {
   const answers: Answer[] = []
   let missing = 0
   for (const league of leagues) {
-    if (missing === MOST_MISSING) break
+    if (missing === MOST_MISSING) {
+      warn(`${toName(league)} and all after it were not asked for.`)
+      break
+    }
     const answer = await askOptional(toName(league), () => ask(league), warn)
     missing = answer === null ? missing + 1 : 0
     if (answer !== null) answers.push(answer)

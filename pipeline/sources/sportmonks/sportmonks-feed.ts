@@ -143,12 +143,11 @@ async function loadCupsAhead(
 ): Promise<FeedRows<FeedMatch>> {
   const cups = seasons.filter(({ leagueId }) => CUP_IDS.has(leagueId))
   const found = gatherRows()
-  const calendars = await askOptionalOfEach(
-    cups,
-    (current) => `The calendar of ${toName(current)} of SportMonks`,
-    async (current) => parseSchedule(await client.listSchedule(current.seasonId), current),
+  const calendars = await askOptionalOfEach(cups, {
+    toName: (current) => `Later matches of ${toName(current)} of SportMonks`,
+    ask: async (current) => parseSchedule(await client.listSchedule(current.seasonId), current),
     warn,
-  )
+  })
   for (const calendar of calendars) found.add(calendar)
   const { rows, rejects, leftOut } = found
   return { rows: rows.filter(({ kickoffAt }) => kickoffAt.slice(0, 10) > after), rejects, leftOut }
@@ -163,11 +162,11 @@ async function loadTables(
   seasons: readonly CurrentSeason[],
   warn: (words: string) => void,
 ): Promise<FeedTable[]> {
-  const tables = await askOptionalOfEach(
-    seasons,
-    (current) => `Tables of ${toName(current)} of SportMonks`,
-    async (current) => parseTables(await client.listStandings(current.seasonId), current, warn),
+  const tables = await askOptionalOfEach(seasons, {
+    toName: (current) => `Tables of ${toName(current)} of SportMonks`,
+    ask: async (current) =>
+      parseTables(await client.listStandings(current.seasonId), current, warn),
     warn,
-  )
+  })
   return tables.flat()
 }
