@@ -2,7 +2,12 @@
  * Statistics of a row. English yellow cards leave out the first yellow of a
  * second-yellow red; the count stays as the file has it.
  */
-import { mapStatistics, STATISTIC_KEYS, type StatisticKey, type Statistics } from '#data/model/match/statistics.ts'
+import {
+  mapStatistics,
+  STATISTIC_KEYS,
+  type StatisticKey,
+  type Statistics,
+} from '#data/model/match/statistics.ts'
 import type { LeaveOut } from './row-error.ts'
 import type { Cells } from './table.ts'
 
