@@ -71,7 +71,10 @@ async function build(options: { readonly json: boolean }): Promise<void> {
     const pages = (await readSiteState(site.dataDir))?.pages ?? null
     return { isNew, pages, folder: site.outDir }
   })
-  if (loadCliEnv().siteUploadCommand === null) await share(site.outDir)
+  if (loadCliEnv().siteUploadCommand === null) {
+    await share(site.outDir)
+    await note('upload', null)
+  }
   await release(site)
   printResult(built, options.json, ({ isNew, pages, folder }) =>
     isNew

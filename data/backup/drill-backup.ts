@@ -58,16 +58,18 @@ export async function drillBackup(folder: string, options: DrillOptions): Promis
   if (newest === undefined)
     throw new AppError('not_found', `There is no finished backup in ${folder}.`)
   const backup = join(folder, newest)
-  await removeLeftFolders()
-  const dataDir = await mkdtemp(join(tmpdir(), FOLDER))
   const { signal } = options
-  const stopped = new Promise<never>((_, fail) =>
-    signal?.addEventListener('abort', () =>
-      fail(new AppError('internal', 'The drill was stopped, and its scratch database removed.')),
-    ),
-  )
+  const stopped = new Promise<never>((_, fail) => {
+    const stop = () =>
+      fail(new AppError('internal', 'The drill was stopped, and its scratch database removed.'))
+    if (signal?.aborted) stop()
+    signal?.addEventListener('abort', stop)
+  })
   // It may be stopped before anything waits for this.
   stopped.catch(() => {})
+  await removeLeftFolders()
+  const dataDir = await mkdtemp(join(tmpdir(), FOLDER))
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   try {
     const drill = async (databaseUrl: string | null) => {
       const mayReplace = () =>
@@ -80,10 +82,15 @@ export async function drillBackup(folder: string, options: DrillOptions): Promis
       const ageHours = Math.floor((options.now.getTime() - Date.parse(madeAt)) / HOUR_MS)
       return { backup, madeAt, ageHours, rows: restored.rows, ...found }
     }
-    return await withScratch(options.databaseUrl, (url) => Promise.race([stopped, drill(url)]))
+    return await withScratch(options.databaseUrl, (url) => {
+      const drilled = drill(url)
+      // Stopped while it still verified the backup, it goes on, and makes the folder again.
+      const clear = async () => (signal?.aborted ? removeFolder() : undefined)
+      void drilled.then(clear, clear)
+      return Promise.race([stopped, drilled])
+    })
   } finally {
-    // A drill that was stopped may still write.
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    await removeFolder()
   }
 }
 

@@ -63,7 +63,7 @@ test('a server waits until a holder in another container renews its lock, or cou
   setSilent(0)
   expect(await alive).toMatchObject({ holderProcessId: 1 })
   // Counts as dead a moment from now.
-  setSilent(2 * 60_000 - 200)
+  setSilent(2 * 60_000 - 2000)
   const lock = await acquireOnceCertain(path, (words) => told.push(words))
   expect(lock).toHaveProperty('release')
   expect(told).toHaveLength(2)

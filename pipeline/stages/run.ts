@@ -20,7 +20,7 @@ import { requireSameClock, requireTrueClock } from './clock.ts'
 import { withTakenBack } from '#pipeline/stages/ingest/dry-run.ts'
 import { requireSameKind } from './kind.ts'
 import { retain } from './retain.ts'
-import type { RunContext } from './run-context.ts'
+import { toRunWindow, type RunContext } from './run-context.ts'
 import {
   closeRun,
   noteRefusal,
@@ -167,7 +167,8 @@ async function loadAhead(context: RunContext, stages: readonly Stage[]): Promise
   const answer = stages.includes('ingest') ? await source.load(context.now) : null
   // A site is asked for its context leagues only where cups are predicted.
   const others =
-    stages.includes('predict') && (answer === null || answer.rows.some(isComingCupMatch))
+    stages.includes('predict') &&
+    (answer === null || answer.rows.some((match) => isCupMatchAhead(context, match)))
       ? await source.loadContext?.(context.now, true)
       : undefined
   return {
@@ -182,8 +183,13 @@ async function loadAhead(context: RunContext, stages: readonly Stage[]): Promise
   }
 }
 
-const isComingCupMatch = ({ league, matchStatus }: FeedMatch) =>
-  matchStatus !== 'finished' && isCup(getLeagueByName(league).id)
+const isCupMatchAhead = (
+  context: RunContext,
+  { league, matchStatus, kickoffAt }: FeedMatch,
+): boolean =>
+  matchStatus !== 'finished' &&
+  Date.parse(kickoffAt) <= toRunWindow(context).to.getTime() &&
+  isCup(getLeagueByName(league).id)
 
 async function doStages(
   context: RunContext,

@@ -89,7 +89,8 @@ export async function lockKnownMatches(
       .select(KNOWN_COLUMNS)
       .from(matches)
       .where(inArray(matches.id, [...lot]))
-      .for('update')
+      // Members may star and forecast them meanwhile: such rows only need the match's key.
+      .for('no key update')
     for (const row of rows) known.set(row.id, row)
   }
   return known

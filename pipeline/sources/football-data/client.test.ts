@@ -357,10 +357,17 @@ test('a new season without its first file stops nothing, also while the site is 
 test('a page in the place of a season is none: behind a paid feed its copy stands in', async () => {
   const season = await readFile(join(samples, 'E0_2526.csv'))
   let body: string | Uint8Array = season
-  const open = await openHistory((_request, response) => response.end(body))
+  let target: string | null = null
+  const open = await openHistory(({ url }, response) =>
+    target === null || url === target
+      ? response.end(body)
+      : response.writeHead(302, { location: target }).end(),
+  )
   const whole = await open().load(now)
   body = '<html>Under maintenance</html>'
-  const copied = await open().load(now)
-  expect([copied.rows, copied.stopped]).toEqual([whole.rows, []])
-  expect(copied.warnings).toEqual([expect.stringContaining('a page that is no season')])
+  for (target of [null, '/maintenance.html']) {
+    const copied = await open().load(now)
+    expect([copied.rows, copied.stopped]).toEqual([whole.rows, []])
+    expect(copied.warnings).toEqual([expect.stringContaining('a page that is no season')])
+  }
 })

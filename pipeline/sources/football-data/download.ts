@@ -131,7 +131,7 @@ async function downloadFile(
   }
   // For a missing file the site answers 300 where several others have a similar name, and sends to
   // the other one where one has (mod_speling).
-  const isAnother = basename(new URL(url).pathname) !== basename(file.path)
+  const isAnother = basename(new URL(url).pathname) !== basename(file.path) && isSeason(bytes)
   if (status === 404 || status === 300 || isAnother) return null
   if (status !== 200)
     return new AppError(
