@@ -108,10 +108,12 @@ test('a session that ends in use leads to the login and back to the same address
   await makePremium(email)
   await page.goto('/?league=La+Liga&rows=25')
   await expect(page.getByLabel('League', { exact: true })).toHaveValue('La Liga')
-  // Otherwise a later reply (401) would redirect to the login by itself.
-  await page.waitForLoadState('networkidle')
+  // Otherwise a read of the page's own could be refused before the press, and lead to the login.
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/api/**', (route) => pressed.promise.then(() => route.continue()))
   await page.context().clearCookies({ name: 'session' })
   await page.getByRole('button', { name: 'Tomorrow' }).click()
+  pressed.resolve()
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
