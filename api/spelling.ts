@@ -40,9 +40,10 @@ export function refuseUnknownQuery(c: Context): void {
   )
 }
 
-/** Queries that a drawn page reads in the browser: a card's theme. */
+/** Queries that a drawn page reads in the browser: a card's theme. A file is sent for any. */
 const KNOWN_QUERIES: Partial<Record<DrawnAddress['kind'], RegExp>> = {
   card: /^theme=(?:dark|light)$/,
+  dayAhead: /^/,
 }
 
 /** Nothing is drawn for a query, or for any code: the addresses of drawn pages need none. */

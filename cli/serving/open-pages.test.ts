@@ -57,6 +57,14 @@ test('a drawn page has the headers of pages, an ETag, packed forms, and one addr
   expect(chart.headers.get('access-control-allow-origin') ?? '*').toBe('*')
 })
 
+test('a list of predictions is a file, with any query, and leads on once its day is over', async () => {
+  const { call } = site.open()
+  const ahead = await call(`/predictions/${TODAY}?utm_source=mail`)
+  expect(ahead.headers.get('location')).toBeNull()
+  const over = await call(`/de/predictions/${PAST_DAY}`)
+  expect([over.status, over.headers.get('location')]).toEqual([301, `/de/results/${PAST_DAY}`])
+})
+
 test('what is not drawn is a file of the site or its not-found page', async () => {
   const { call, read } = site.open()
   expect(await (await call('/sitemap-pages.xml')).text()).toBe('built sitemap-pages.xml')
