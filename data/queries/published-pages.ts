@@ -73,24 +73,24 @@ export async function readStoredPast(db: ReadDb): Promise<PastIndex> {
   return text === null ? EMPTY_PAST : PastIndexSchema.parse(JSON.parse(text))
 }
 
-/** What hangs on the coming matches, by path. */
-export async function listStakes(db: ReadDb): Promise<Map<string, string>> {
+/** Path and body of each row. */
+async function readRows(db: ReadDb, where: SQL | undefined): Promise<[string, string][]> {
   const rows = await db
     .select({ path: publishedFiles.path, body: publishedFiles.body })
     .from(publishedFiles)
-    .where(isBelow('public/stakes/'))
-  return new Map(rows.map(({ path, body }) => [path, body]))
+    .where(where)
+  return rows.map(({ path, body }) => [path, body])
 }
+
+/** What hangs on the coming matches, by path. */
+export const listStakes = async (db: ReadDb): Promise<Map<string, string>> =>
+  new Map(await readRows(db, isBelow('public/stakes/')))
 
 /** The index of the past and the lists of its leagues, by path, the index last. */
 export async function listPastLists(db: ReadDb): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ path: publishedFiles.path, body: publishedFiles.body })
-    .from(publishedFiles)
-    .where(or(isIndex, isBelow('past/leagues/')))
+  const rows = await readRows(db, or(isIndex, isBelow('past/leagues/')))
   const toRank = (path: string) => Number(path === PAST_INDEX)
-  rows.sort((one, other) => toRank(one.path) - toRank(other.path))
-  return new Map(rows.map(({ path, body }) => [path, body]))
+  return new Map(rows.sort(([one], [other]) => toRank(one) - toRank(other)))
 }
 
 /** Writes files of the past; days and leagues stay, whatever these are. */

@@ -156,7 +156,6 @@ test('[landing-07] no covered figure of the table, ranks 1 to 3 too, can be read
     covered * COVERED_FIGURES,
   )
   if (covered > 0) await expect(figures.first()).toHaveCSS('filter', /blur/)
-  // Beside a public score stands a button for who hides results, shown to nobody else.
   await expect(table.locator('td :is(a, button:not([data-reveal]), [tabindex])')).toHaveCount(0)
   await expect(table.locator('[data-reveal]').filter({ visible: true })).toHaveCount(0)
   const rows = await table.locator('tbody tr').count()
