@@ -160,7 +160,6 @@ export function backtestSeasons(
   options: SeasonBacktestOptions,
 ): SeasonScore[] {
   const sorted = matches.toSorted(compareMatches)
-  const played = sorted.filter(({ awarded }) => !awarded)
   const snapshots = listSnapshots(listPastSeasons(sorted), options.rounds).sort(
     (a, b) => a.day - b.day,
   )
@@ -173,9 +172,9 @@ export function backtestSeasons(
   for (const snapshot of snapshots) {
     const { season, round, day, playedCount } = snapshot
     if (season.season > options.lastSeason) break
-    for (; next < played.length && toDayNumber(played[next]!.kickoffMs) < day; next++) {
-      learnMatch(engine, played[next]!)
-      elo.learn(played[next]!)
+    for (; next < sorted.length && toDayNumber(sorted[next]!.kickoffMs) < day; next++) {
+      learnMatch(engine, sorted[next]!)
+      if (!sorted[next]!.awarded) elo.learn(sorted[next]!)
     }
     past.settle(season.league, season.season)
     const order = toFinalOrder(season, season.matches.slice(0, playedCount), day * DAY_MS)

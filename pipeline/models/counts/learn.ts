@@ -148,7 +148,7 @@ function requireRows(fitted: FittedCounts, match: HistoricMatch): MatchRows {
   const referee =
     match.referee === null
       ? null
-      : requireRow(referees, toRefereeKey(match.referee), REFEREE_FIELDS, match)
+      : requireRow(referees, toRefereeKey(match.league, match.referee), REFEREE_FIELDS, match)
   ageTeam(home, match, constants)
   ageTeam(away, match, constants)
   ageLeague(league, match, constants)

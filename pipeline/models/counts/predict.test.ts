@@ -127,6 +127,15 @@ test('a strict referee is expected to show more cards, and changes nothing else'
   expect(strict.shotsOnGoal).toEqual(lenient.shotsOnGoal)
 })
 
+test('a referee of one name in another country is somebody else', () => {
+  const fitted = fitCounts(playSeason(7, { league: 'bundesliga' }))
+  const english = predictCounts(fitted, { ...FIXTURE, referee: 'S Strict' }, GOALS)
+  expect(english).toEqual(predictCounts(fitted, FIXTURE, GOALS))
+  const german: FixtureFacts = { ...FIXTURE, league: 'bundesliga' }
+  const strict = predictCounts(fitted, { ...german, referee: 'S Strict' }, GOALS)
+  expect(strict).not.toEqual(predictCounts(fitted, german, GOALS))
+})
+
 test('asking twice gives the same: a forecast does not change the state', () => {
   const fitted = fitCounts(matches)
   const first = predictCounts(fitted, FIXTURE, GOALS)

@@ -135,8 +135,8 @@ function copyRows(fitted: FittedCounts, fixture: FixtureFacts): MatchRows | null
     ageTeam(row, fixture, constants)
     return row
   }
-  const referee =
-    fixture.referee === null ? null : (referees.get(toRefereeKey(fixture.referee))?.slice() ?? null)
+  const key = fixture.referee === null ? null : toRefereeKey(fixture.league, fixture.referee)
+  const referee = (key !== null && referees.get(key)?.slice()) || null
   if (referee !== null) ageReferee(referee, fixture, constants)
   return { home: copyTeam(fixture.homeTeamId), away: copyTeam(fixture.awayTeamId), league, referee }
 }

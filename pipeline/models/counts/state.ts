@@ -5,8 +5,11 @@
  */
 import { foldLetters } from '#data/model/feed.ts'
 import { COUNT_CATEGORIES, getCount } from '#data/model/match/counts.ts'
+import type { ContextLeagueId } from '#data/model/context-leagues.ts'
 import type { HistoricMatch, Sides } from '#data/model/history.ts'
+import type { LeagueId } from '#data/model/leagues.ts'
 import { DAY_MS } from '#data/model/time.ts'
+import { toPoolKey } from '../leagues/shared-teams.ts'
 import type { CountConstants, CountsConstants } from './constants.ts'
 
 /** Counts with a state: those that are forecast, and two auxiliary ones. */
@@ -134,10 +137,13 @@ export function ageReferee(
   touch(row, moment)
 }
 
-/** `M Oliver` and `Michael Oliver` are one referee: first letter and last name. */
-export function toRefereeKey(name: string): string {
+/**
+ * `M Oliver` and `Michael Oliver` of one country are one referee: first letter and last name. Those
+ * of the cups are a group of their own.
+ */
+export function toRefereeKey(league: LeagueId | ContextLeagueId, name: string): string {
   const words = foldLetters(name.replace(/\./g, '')).trim().split(/\s+/)
-  return `${words[0]![0] ?? ''} ${words.at(-1)!}`
+  return `${toPoolKey(league)} ${words[0]![0] ?? ''} ${words.at(-1)!}`
 }
 
 /** Counts of a category with a state in a played match; null without data. */

@@ -227,15 +227,16 @@ export function backtestCups(
   matches: readonly HistoricMatch[],
   options: CupBacktestOptions,
 ): CupScore[] {
-  const sorted = matches.filter(({ awarded }) => !awarded).sort(compareMatches)
+  const sorted = matches.toSorted(compareMatches)
+  const played = sorted.filter(({ awarded }) => !awarded)
   const [engine, elo] = [createEngine(), new EloModel()]
   const random = createSeededRandom(SEED)
   const claims = new Map<CupEvent, Claims>()
   let next = 0
-  for (const past of listPastCups(sorted, options)) {
+  for (const past of listPastCups(played, options)) {
     for (; next < sorted.length && toDayNumber(sorted[next]!.kickoffMs) < past.day; next++) {
       learnMatch(engine, sorted[next]!)
-      elo.learn(sorted[next]!)
+      if (!sorted[next]!.awarded) elo.learn(sorted[next]!)
     }
     measure(past, { engine, elo, random, seasons: options.seasons }, claims)
   }
