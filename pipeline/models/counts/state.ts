@@ -9,7 +9,7 @@ import type { ContextLeagueId } from '#data/model/context-leagues.ts'
 import type { HistoricMatch, Sides } from '#data/model/history.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import { toPoolKey } from '../leagues/shared-teams.ts'
+import { toPoolKey } from '#pipeline/models/leagues/shared-teams.ts'
 import type { CountConstants, CountsConstants } from './constants.ts'
 
 /** Counts with a state: those that are forecast, and two auxiliary ones. */
