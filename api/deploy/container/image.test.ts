@@ -33,6 +33,13 @@ test('the image leaves out tests and tools, and nothing that runs reaches them',
   expect(reaching).toEqual([])
 })
 
+test('files of settings, which hold the private key and passwords, are in no image and no commit', () => {
+  const listLines = (name: string) =>
+    readFileSync(join(import.meta.dirname, name), 'utf8').split('\n')
+  expect(listLines('Containerfile.dockerignore')).toContain('**/*.env')
+  expect(listLines('../../../.gitignore')).toContain('*.env')
+})
+
 test('every base image is named by its digest', () => {
   const files = globSync('api/deploy/container/*ontainerfile')
   expect(files.length).toBe(2)
