@@ -9,7 +9,7 @@ import type { AppDependencies, AppEnv } from './dependencies.ts'
 import { makeMailQueue } from '#api/mail/mail-queue.ts'
 import { makeMetricsRoutes } from '#api/metrics/metrics-route.ts'
 import { makeRequestMetrics, type RequestMetrics } from '#api/metrics/request-metrics.ts'
-import { makeClientAddressReader } from '#api/middleware/client-address.ts'
+import { makeClientAddressReader, toNetwork } from '#api/middleware/client-address.ts'
 import { makeClientCountryReader } from '#api/middleware/client-country.ts'
 import { makeCallHeaders, makeSiteHeaders, toMemberHeaders } from '#api/middleware/headers.ts'
 import { makeKeyedHash } from '#api/middleware/keyed-hash.ts'
@@ -80,8 +80,8 @@ function makeParts(dependencies: AppDependencies, metrics: RequestMetrics) {
   const hashWithKey = makeKeyedHash(database, publication.getHistory)
   const readClientAddress = makeClientAddressReader(trustedProxies, (peer) =>
     logger.warn(
-      { event: 'forwarded_by_untrusted', peer },
-      `${peer} sends X-Forwarded-For and is not a trusted proxy. If it is your proxy, add its address to TRUSTED_PROXIES: without it all its visitors count as one.`,
+      { event: 'forwarded_by_untrusted', network: toNetwork(peer) },
+      `${toNetwork(peer)} sends X-Forwarded-For and is not a trusted proxy. If your proxy is there, add its address to TRUSTED_PROXIES: without it all its visitors count as one.`,
     ),
   )
   const observer = makeObserver(logger, metrics)

@@ -71,8 +71,12 @@ const DRAWN = [
   'error_page 404 $pitchproof_missing;',
 ]
 
-/** The server's own log of requests. */
-const LOGGED = 'access_log /var/log/nginx/access.log combined if=$pitchproof_logged;'
+/** The server's own logs: no network address of a visitor is in them, as the privacy page says. */
+const LOGGED = [
+  'access_log /var/log/nginx/access.log pitchproof if=$pitchproof_logged;',
+  '# Lines of a lower level name the visitor.',
+  'error_log /var/log/nginx/error.log crit;',
+]
 
 /** Headers that only these files have. */
 const OPEN_ALONE = OPEN_CHANGES.filter(([name]) => !ON_CARDS.has(name))
@@ -98,6 +102,7 @@ export function makeNginxConfig(): string {
     '}',
     '# 2 GB on disk; the zone holds 250,000 addresses.',
     'proxy_cache_path /var/cache/pitchproof levels=1:2 keys_zone=pitchproof_pages:32m max_size=2g inactive=31d use_temp_path=off;',
+    `log_format pitchproof '$time_iso8601 "$request" $status $body_bytes_sent $request_time';`,
     '# What holds a secret is in no log of requests.',
     'map $request_uri $pitchproof_logged {',
     ...indent(1, ['default 1;', `"~^(?:${SECRET_PATHS.join('|')})" 0;`]),
@@ -145,7 +150,7 @@ export function makeNginxConfig(): string {
       'listen 80;',
       'listen [::]:80;',
       'server_name example.com;',
-      LOGGED,
+      ...LOGGED,
       // The name of the site, whatever host the visitor names.
       'return 301 https://$server_name$request_uri;',
     ]),
@@ -155,7 +160,7 @@ export function makeNginxConfig(): string {
       'listen 443 ssl http2;',
       'listen [::]:443 ssl http2;',
       'server_name example.com;',
-      LOGGED,
+      ...LOGGED,
       'ssl_certificate /etc/letsencrypt/live/example.com/fullchain.pem;',
       'ssl_certificate_key /etc/letsencrypt/live/example.com/privkey.pem;',
       'ssl_protocols TLSv1.2 TLSv1.3;',

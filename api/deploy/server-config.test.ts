@@ -82,6 +82,14 @@ test('neither log of nginx has an address that holds a secret, of either server'
     .slice(1)
   expect(servers).toHaveLength(2)
   for (const server of servers) expect(server).toMatch(/\taccess_log .* if=\$pitchproof_logged;/)
+  // Nor that of a visitor.
+  const [, format = ''] = /log_format pitchproof '(.*)';/.exec(makeNginxConfig())!
+  expect(format).toContain('$request')
+  expect(format).not.toMatch(/remote|forwarded|http_/)
+  for (const server of servers) {
+    expect(server).toContain('/access.log pitchproof if=')
+    expect(server).toContain('/error.log crit;')
+  }
   for (const path of [...paths, '/api/morning-letter/end/x']) {
     const places = [...servers[1]!.matchAll(/\tlocation \^~ (\S+) \{\n([^}]*)/g)]
     const [, , lines] = places.findLast(([, folder]) => path.startsWith(folder!))!

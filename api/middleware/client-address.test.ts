@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { AppEnv } from '#api/dependencies.ts'
-import { makeClientAddressReader } from './client-address.ts'
+import { makeClientAddressReader, toNetwork } from './client-address.ts'
 
 async function read(trusted: string[], from: string, forwarded?: string): Promise<string> {
   const app = new Hono<AppEnv>()
@@ -34,4 +34,10 @@ test('an IPv6 network of one customer counts as one address', async () => {
   expect(await read([], '2001:db8:1:2::ffff')).toBe('2001:db8:1:2::/64')
   expect(await read([], '2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
   expect(await read([], '::1')).toBe('0:0:0:0::/64')
+})
+
+test('a network names a proxy and no visitor', () => {
+  expect(toNetwork('172.18.0.5')).toBe('172.18.0.0/24')
+  expect(toNetwork('2001:db8:7:1::9')).toBe('2001:db8:7::/48')
+  expect(toNetwork('::1')).toBe('0:0:0::/48')
 })

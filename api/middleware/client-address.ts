@@ -22,15 +22,25 @@ function toPlainAddress(address: string): string {
   return address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
+/** Enough of an address to know one's own proxy by, and too little to know a visitor by. */
+export function toNetwork(address: string): string {
+  if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`
+  return `${toGroups(address).slice(0, 3).join(':')}::/48`
+}
+
 /** An IPv6 customer has a whole /64, so it counts as one address. */
 function toCountedAddress(address: string): string {
   if (isIP(address) !== 6) return address
+  return `${toGroups(address).slice(0, IPV6_NETWORK_GROUPS).join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address. */
+function toGroups(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail ? tail.split(':') : []
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length
-  const groups = [...before, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...after]
-  return `${groups.slice(0, IPV6_NETWORK_GROUPS).join(':')}::/64`
+  return [...before, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...after]
 }
 
 /** True if one of our proxies forwarded the request, so that its headers can be trusted. */
