@@ -65,7 +65,7 @@ export async function serveApi(untilStopped = waitForStop): Promise<void> {
       await stopped
       await Promise.all([stopLetters(), stopMailAndBilling()])
       await server.stop()
-      stopWatching()
+      await stopWatching()
     },
     { answersCalls: true },
   )

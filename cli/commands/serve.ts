@@ -203,7 +203,7 @@ async function makeReadyAndServe(
   // At once: Ctrl+C reaches their processes too, and none of them may take its end for a fault.
   await Promise.all([stopRunning(), stopFresh(), stopLetters(), stopMailAndBilling()])
   await server.stop()
-  stopWatching()
+  await stopWatching()
   claim?.release()
 }
 

@@ -19,9 +19,12 @@ import { makeReadLimit } from '#api/middleware/limit-reads.ts'
 import { followHistory } from '#api/cache/follow-history.ts'
 import { makeReplyCache } from '#api/cache/reply-cache.ts'
 import { watchDatabase } from '#api/cache/watch-database.ts'
+import { getRowFault, noteFailedCheck } from '#api/row-faults.ts'
 import type { SendMail } from '#api/mail/send-mail.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { formatVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
+import { MINUTE_MS } from '#data/model/time.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { getInstallationKind, isReal } from '#data/queries/operation/installation.ts'
 import { recordProviderCall } from '#data/queries/operation/provider-calls.ts'
@@ -38,6 +41,7 @@ import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reade
 import { makeWatch, type Watch } from '#data/queries/watch.ts'
 import type { Installation } from '#cli/installation.ts'
 import { boundGarbage } from './bound-garbage.ts'
+import { repeat } from './every.ts'
 import { openPages } from './open-pages.ts'
 import { startMorningLetters } from './start-morning-letters.ts'
 import { startPushes } from './start-pushes.ts'
@@ -126,7 +130,7 @@ interface Serving {
   /** Starts sending morning letters and notifications; the returned function stops it. */
   readonly startLetters: () => () => Promise<void>
   /** Ends the checks of the database, before it is closed. */
-  readonly stopWatching: () => void
+  readonly stopWatching: () => Promise<void>
 }
 
 export async function openServing(
@@ -146,7 +150,7 @@ export async function openServing(
       void publication.getCurrent().catch(() => {})
     })
     .catch((error: unknown) => warnOfNotices(error, 'publications'))
-  const stopWatching = watchDatabase({ publication, logger })
+  const stopWatchingDatabase = watchDatabase({ publication, logger })
   const watchOrLook = (opening: Promise<Watch>, of: string) =>
     opening.catch((error: unknown) => {
       warnOfNotices(error, of)
@@ -156,6 +160,13 @@ export async function openServing(
   const sessionWatch = await watchOrLook(openSessionWatch(database), 'sessions')
   followHistory({ database, publication, snapshots, facts, sessionWatch, logger })
   const log = openDatabaseLog(database, publication, () => snapshots.readTrustedKeys())
+  // Also where no monitor asks for `/api/ready`.
+  const stopComparing = repeat(MINUTE_MS, () =>
+    log.read(CHECKPOINT_PATH).then(
+      () => getRowFault({ database, compareRows: log.compareRows }, now()),
+      (error: unknown) => noteFailedCheck(database, error),
+    ),
+  )
   // Before there are real matches, an administrator has nothing that a second factor would protect.
   const requiresSecondFactor = async () => isReal(await database.read(getInstallationKind))
   const sendsLetters = async () =>
@@ -218,6 +229,9 @@ export async function openServing(
       ]
       return async () => void (await Promise.all(stops.map((stop) => stop())))
     },
-    stopWatching,
+    stopWatching: async () => {
+      stopWatchingDatabase()
+      await stopComparing()
+    },
   }
 }
