@@ -59,6 +59,7 @@ export const NAMED_PATHS = {
   imprint: '/imprint',
   privacy: '/privacy',
   register: '/register',
+  tables: '/our-accuracy/tables',
   terms: '/terms',
   verify: '/verify',
   withdraw: '/withdraw',
