@@ -5,6 +5,7 @@ import { restoreBackup } from '#data/backup/restore-backup.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { formatSigningKey, formatVerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
+import { hasEncryptedSecrets } from '#data/queries/account/stored-secrets.ts'
 import { requireConsent } from '#cli/consent.ts'
 import { SETTING_NAMES, type GivenSettings } from '#data/settings/read-settings.ts'
 import { SETTINGS } from '#data/settings/settings.ts'
@@ -49,8 +50,11 @@ interface BackupChoices {
 
 async function backup(folder: string, { withKeys, keep, json }: BackupChoices): Promise<void> {
   const startedAt = performance.now()
+  let lacksSecrets = false
   const made = await withInstallation(async (installation) => {
     const key = await readKey(installation, withKeys)
+    const secretsKey = withKeys ? await loadSecretsKey(installation.env) : null
+    lacksSecrets = secretsKey === null && (await installation.database.read(hasEncryptedSecrets))
     return makeBackup({
       database: installation.database,
       folder,
@@ -58,7 +62,7 @@ async function backup(folder: string, { withKeys, keep, json }: BackupChoices): 
       now: new Date(),
       settings: listPlainSettings(key && formatVerifierKey(key)),
       signingKey: withKeys && key ? formatSigningKey(key) : null,
-      secretsKey: withKeys ? await loadSecretsKey(installation.env) : null,
+      secretsKey,
     })
   })
   const removed = keep === undefined ? [] : await removeOldBackups(folder, keep)
@@ -78,6 +82,11 @@ async function backup(folder: string, { withKeys, keep, json }: BackupChoices): 
       withKeys
         ? 'It holds the private key: who has this folder can sign in your name.'
         : 'The private key is not in it (--with-keys): without that key the log cannot be continued.',
+      ...(lacksSecrets
+        ? [
+            'The key of the secrets is not in it (SECRETS_KEY, or keys/secrets.key): without that key second factors and secret addresses are lost.',
+          ]
+        : []),
       ...removed.map((name) => `Removed the older backup ${name}.`),
     ].join('\n'),
   )
@@ -138,13 +147,19 @@ export function addBackupCommands(group: Command): void {
     .command('backup')
     .description('write everything that cannot be made again into a new folder')
     .argument('<folder>', 'folder of the backups; each gets a folder of its own in it')
-    .option('--with-keys', 'include the private signing key', false)
+    .option(
+      '--with-keys',
+      'include the private signing key, and the key of the secrets where this machine has it',
+      false,
+    )
     .option('--keep <n>', 'keep only the newest <n> backups there', toCount(1))
     .option('--json', 'print one JSON object on stdout', false)
     .action(backup)
   group
     .command('restore')
-    .description('fill an empty database from a backup, after checking all of it')
+    .description(
+      'bring a backup back, after checking all of it: a database with rows is replaced after a question, and kept',
+    )
     .argument('<backup>', 'the folder that "db backup" printed')
     .option('--yes', 'replace what is there without asking', false)
     .option('--discard', 'keep no copy of the rows of a PostgreSQL server that are replaced', false)

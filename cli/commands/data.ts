@@ -13,7 +13,7 @@ import { FEED_NAMES, SERVICES } from '#data/model/providers.ts'
 import { writeRelease } from '#data/release/write-release.ts'
 import { verifyRelease, type ReleaseReport } from '#data/release/verify-release.ts'
 import { loadApiEnv } from '#api/env.ts'
-import { getWholeEnv, loadCliEnv } from '#cli/env.ts'
+import { getWholeEnv, loadCliEnv, type CliEnv } from '#cli/env.ts'
 import { logLine, printResult } from '#cli/output.ts'
 import { parseTrustedKey } from '#cli/parse-trusted-key.ts'
 
@@ -21,6 +21,14 @@ import { parseTrustedKey } from '#cli/parse-trusted-key.ts'
 async function isDemoFolder(dataDir: string): Promise<boolean> {
   const status = await readTextIfThere(join(dataDir, 'public/status.json'))
   return status !== null && PublishedStatusSchema.parse(JSON.parse(status)).isDemo
+}
+
+/** Titles of the feeds that this installation can ask: the free one, and those with a key. */
+function listSources({ providerSettings }: CliEnv): string[] {
+  return FEED_NAMES.filter((name) => {
+    const { chosenBy } = SERVICES[name]
+    return name === 'football-data' || (chosenBy !== null && providerSettings[chosenBy])
+  }).map((name) => SERVICES[name].title)
 }
 
 async function release(
@@ -37,9 +45,7 @@ async function release(
     address: `${loadApiEnv(getWholeEnv()).publicOrigin}/data`,
     operator: env.operatorName,
     licence: env.dataLicence,
-    sources: isDemo
-      ? []
-      : FEED_NAMES.filter((name) => name !== 'demo').map((name) => SERVICES[name].title),
+    sources: isDemo ? [] : listSources(env),
     isDemo,
   })
   printResult(released, json, ({ version, isNew, files }) => {

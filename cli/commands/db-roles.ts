@@ -3,18 +3,17 @@ import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { makeRoles, type MadeRole, type RolePasswords } from '#data/db/roles/make-roles.ts'
 import { requirePassword } from '#data/db/roles/password-verifier.ts'
-import { PARTS, type Part } from '#data/db/roles/role-names.ts'
+import { PARTS, ROLE_COMMANDS, type Part } from '#data/db/roles/role-names.ts'
 import { AppError } from '#data/model/errors.ts'
 import { loadCliEnv } from '#cli/env.ts'
 import { printResult } from '#cli/output.ts'
 import { getSurroundings } from '#cli/surroundings.ts'
 
 const USES: Readonly<Record<Part, string>> = {
-  owner:
-    'owns tables and rules: "db roles", "db migrate", "db restore", "demo clear", "ledger adopt"',
-  pipeline: 'runs and the key: "pipeline", "ledger", "key", "site"',
-  api: 'answers calls and works with members: "serve --api", "admin", "billing"',
-  backup: 'reads everything and writes nothing: "db backup"',
+  owner: 'owns tables and rules',
+  pipeline: 'runs, and has the key',
+  api: 'answers calls and works with members',
+  backup: 'reads everything and writes nothing',
 }
 
 /** One line for each role: `api PASSWORD`. */
@@ -37,7 +36,8 @@ function describe(roles: readonly MadeRole[]): string {
   const open = roles.filter(({ hasPassword }) => hasPassword === false)
   return [
     ...roles.map(
-      ({ part, name, isNew }) => `${name}: ${isNew ? 'made' : 'brought up to date'}; ${USES[part]}`,
+      ({ part, name, isNew }) =>
+        `${name}: ${isNew ? 'made' : 'brought up to date'}; ${USES[part]}: ${ROLE_COMMANDS[part]}`,
     ),
     ...(open.length > 0
       ? [

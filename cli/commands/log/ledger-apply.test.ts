@@ -34,7 +34,7 @@ test('the entry has the lines of the list in order, and the letter has all requi
   )
   expect(lines[1]).toMatch(/^qpd [1-9]\d*$/)
   expect(letter).toContain(entry)
-  for (const words of ['Origin line: football.example/log', 'at most 288 a day', 'staging'])
+  for (const words of ['Origin line: football.example/log', 'at most 2880 a day', 'staging'])
     expect(letter).toContain(words)
 })
 

@@ -13,8 +13,8 @@ import { isLocalLogName } from '#data/snapshots/keys.ts'
 import { requireSigningKey, withInstallation } from '#cli/installation.ts'
 import { printResult } from '#cli/output.ts'
 
-/** Most requests per day: a run may be due every ten minutes, and asks each witness before and after it signs. */
-const REQUESTS_A_DAY = 6 * 24 * 2
+/** Most requests per day: a run may be due each minute, and asks each witness before and after it signs. */
+const REQUESTS_A_DAY = 24 * 60 * 2
 
 interface Application {
   /** The lines for the list. */

@@ -6,6 +6,14 @@ export type Part = 'owner' | Program
 /** The owner of the tables, and the programs. */
 export const PARTS = ['owner', ...PROGRAMS] as const satisfies readonly Part[]
 
+/** Commands of each role, as `api/deploy/RUNBOOK.md` has them. `db roles` alone needs a superuser. */
+export const ROLE_COMMANDS: Readonly<Record<Part, string>> = {
+  owner: '"db migrate", "db restore", "demo clear", "ledger adopt", "push keys"',
+  pipeline: '"pipeline", "site", "key", "ledger", "data"',
+  api: '"serve --api", "admin", "user", "billing", "discount"',
+  backup: '"db backup"',
+}
+
 /** Longest name in PostgreSQL, bytes; longer ones are truncated silently. */
 const MOST_BYTES = 63
 

@@ -1,6 +1,7 @@
 /** Whether programs use a PostgreSQL server with more rights than they need. */
 import { sql } from '#data/db/drizzle.ts'
 import type { Database, ReadDb } from '#data/db/database.ts'
+import { ROLE_COMMANDS } from '#data/db/roles/role-names.ts'
 import { AppError } from '#data/model/errors.ts'
 
 interface Rights {
@@ -58,7 +59,7 @@ export async function describeExcessRights(database: Database): Promise<string |
   const [own, ...others] = all
   const found = others.filter(isTooMuch)
   if (own !== undefined && isTooMuch(own))
-    return `DATABASE_URL signs in as ${own.role}, ${describeRole(own)}. That is right for "db roles", "db migrate", "db restore" and "ledger adopt" alone. ${NEXT_STEP}`
+    return `DATABASE_URL signs in as ${own.role}, ${describeRole(own)}. That is right for ${ROLE_COMMANDS.owner} (and for "db roles") alone. ${NEXT_STEP}`
   if (found.length === 0) return null
   const names = found.map((rights) => `${rights.role}, ${describeRole(rights)}`)
   return `Connected to this database now: ${names.join('; ')}. If that is a program that serves or runs, it has more rights than it needs. ${NEXT_STEP}`
