@@ -1,10 +1,6 @@
-/**
- * Compares the document with the routes, with the OpenAPI specification, and with the types
- * generated from it.
- */
+/** Compares the document with the routes, the OpenAPI specification, and the list of /developers. */
 import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import openapiTS, { astToString } from 'openapi-typescript'
 import { format, resolveConfig } from 'prettier'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -69,15 +65,6 @@ async function expectFile(path: string, text: string): Promise<void> {
   const options = { ...(await resolveConfig(filepath)), plugins: [], filepath }
   await expect(await format(text, options)).toMatchFileSnapshot(filepath)
 }
-
-test('the types that the test client is made with are those of the document (written anew with -u)', async () => {
-  const whole = astToString(await openapiTS(structuredClone(served) as never))
-  // A third of the lines only say what a call does not have.
-  const types = whole.replaceAll(/^ *\w+\?: never;\n/gm, '')
-  const origin =
-    '/** The types of the public calls, made from /api/openapi.json by document.test.ts. */'
-  await expectFile('api/testing/public-api.ts', `${origin}\n${types}`)
-})
 
 test('the calls that /developers lists are those of the document (written anew with -u)', async () => {
   const calls = CallListSchema.parse(listCalls(served))

@@ -20,7 +20,6 @@ import {
 import { verifyLog } from '#data/ledger/audit/verify-log.ts'
 import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import createClient from 'openapi-fetch'
 import ICAL from 'ical.js'
 import { Hono } from 'hono'
 import { PublishedStatusSchema } from '#data/model/match/published-status.ts'
@@ -34,9 +33,8 @@ import { ledgerCommits, matches, predictions } from '#data/db/schema.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import type { makeOpenApiDocument } from '#api/openapi/document.ts'
-import type { paths } from '#api/testing/public-api.ts'
 import { readFeed } from '#api/testing/read-feed.ts'
-import { makeTestApp, TEST_ORIGIN, TestClient } from '#api/testing/test-app.ts'
+import { makeTestApp, TestClient } from '#api/testing/test-app.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
 
@@ -527,29 +525,6 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
       expect(refusal.status).toBeGreaterThanOrEqual(400)
       expect(problem(await refusal.json()), wrong).toBe(true)
     }
-  })
-
-  test('a client that is typed by the document reads a day, its matches and the record', async () => {
-    const { GET } = createClient<paths>({
-      baseUrl: TEST_ORIGIN,
-      fetch: (request) => client.call(request.url.slice(TEST_ORIGIN.length)),
-    })
-    const { data: status } = await GET('/api/predictions')
-    const { data: day } = await GET('/api/predictions/{day}', {
-      params: { path: { day: status!.days[0]! } },
-    })
-    expect(day!.matches.length).toBeGreaterThan(0)
-    const ids = day!.matches.map(({ match }) => match.id)
-    const { data: many } = await GET('/api/matches/public', {
-      params: { query: { ids: ids.join() } },
-    })
-    expect(many!.matches.map(({ match }) => match.id)).toEqual(ids)
-    const { data: settled } = await GET('/api/export/settled.json', {
-      params: { query: { league: 'premier-league' } },
-    })
-    expect(settled!.predictions[0]!.wasCorrect).toBeTypeOf('boolean')
-    const { error } = await GET('/api/predictions/{day}', { params: { path: { day: 'soon' } } })
-    expect(error).toMatchObject({ status: 400, code: 'bad_input' })
   })
 
   test('[role-paid-01] no figure and no secret of an unopened prediction is in any of it', async () => {
