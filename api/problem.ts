@@ -16,6 +16,7 @@ const PROBLEMS = {
   admin_required: [403, 'Administrator required'],
   second_factor_required: [403, 'Second factor required'],
   address_unconfirmed: [403, 'Email address not confirmed'],
+  other_member: [403, 'Somebody else is signed in'],
   cross_origin: [403, 'Cross-origin request refused'],
   not_found: [404, 'Not found'],
   conflict: [409, 'Conflict'],

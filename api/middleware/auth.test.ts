@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
+import { MEMBER_HEADER } from '#data/model/account/current-user.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TestClient } from '#api/testing/test-app.ts'
@@ -34,6 +35,25 @@ describe.each(RULE_DATABASES)('the guard of the administrator’s calls on %s', 
       expect(response.status, `${method} ${path}`).toBe(status)
       expect(ProblemSchema.parse(await response.json()).code).toBe(code)
     }
+  })
+
+  test('a page drawn for one member reads, and changes nothing of the member who has signed in since', async () => {
+    const client = new TestClient(makeTestApp(database))
+    await client.signIn('free@example.com')
+    const user = async () => (await client.call('/api/auth/user')).json()
+    const { id, firstName } = await user()
+    const save = (member: string) =>
+      client.call('/api/account/profile', {
+        method: 'PUT',
+        body: { firstName: 'Berta', lastName: 'Brandt' },
+        headers: { [MEMBER_HEADER]: member },
+      })
+    const refused = await save('another')
+    expect(refused.status).toBe(403)
+    expect(ProblemSchema.parse(await refused.json()).code).toBe('other_member')
+    expect((await user()).firstName).toBe(firstName)
+    expect((await save(id)).ok).toBe(true)
+    expect((await user()).firstName).toBe('Berta')
   })
 
   test('an administrator passes, and is told when a call does not exist', async () => {

@@ -1,6 +1,6 @@
 /** Guards by role. Roles are read from the database at each request, so that a change holds at once. */
 import type { Context } from 'hono'
-import type { CurrentUser } from '#data/model/account/current-user.ts'
+import { MEMBER_HEADER, type CurrentUser } from '#data/model/account/current-user.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
 import type { AppEnv } from '#api/dependencies.ts'
@@ -66,6 +66,13 @@ export async function admit(
   const asker = isRecent ? await sessions.getRecent(c) : null
   const user = isRecent ? (asker?.user ?? null) : await sessions.getUser(c)
   if (user === null) throw toSignInError()
+  // A page that was drawn for somebody else changes nothing of the member who has signed in since.
+  const drawnFor = c.req.header(MEMBER_HEADER)
+  if (drawnFor !== undefined && drawnFor !== user.id)
+    throw new AppError(
+      'other_member',
+      'Somebody else has signed in in this browser meanwhile. Nothing was saved. Reload the page.',
+    )
   checkRole(user, who)
   c.set('user', user)
   c.set('favorites', asker?.favorites ?? null)

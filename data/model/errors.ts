@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   'admin_required',
   'second_factor_required',
   'address_unconfirmed',
+  'other_member',
   'cross_origin',
   'not_found',
   'conflict',

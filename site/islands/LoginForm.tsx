@@ -2,10 +2,11 @@
 import { useEffect, useState } from 'react'
 import { CodeFormSchema } from '#data/model/account/account-forms.ts'
 import { SecondFactorWantedSchema } from '#data/model/account/account-replies.ts'
-import { getSafeNextPath, LoginSchema } from '#data/model/account/accounts.ts'
+import { LoginSchema } from '#data/model/account/accounts.ts'
 import type { Language } from '#data/model/languages.ts'
 import { ReplyError, send } from '#site/lib/calls/api-client.ts'
 import { PasskeyError } from '#site/lib/browser/passkeys.ts'
+import { readNextPath } from '#site/lib/browser/next-path.ts'
 import { eraseKeptReplies } from '#site/lib/calls/session-hint.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
@@ -55,8 +56,7 @@ function useArrival(homePath: string) {
     // Delete the replies stored for an account that was signed in here before.
     eraseKeptReplies()
     showToastAcrossPages({ title: t('login.done'), description: t('login.doneText') })
-    const next = new URLSearchParams(location.search).get('next')
-    location.assign(getSafeNextPath(next) ?? homePath)
+    location.assign(readNextPath() ?? homePath)
   }
   return { hasArrived, arrive }
 }

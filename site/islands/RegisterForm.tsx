@@ -1,15 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import {
-  getSafeNextPath,
-  REGISTRATION_AGE_DEFAULT,
-  RegistrationSchema,
-} from '#data/model/account/accounts.ts'
+import { REGISTRATION_AGE_DEFAULT, RegistrationSchema } from '#data/model/account/accounts.ts'
 import type { Registration } from '#data/model/account/accounts.ts'
 import type { Language } from '#data/model/languages.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/billing/plans.ts'
 import { ReplyError, send } from '#site/lib/calls/api-client.ts'
+import { readNextPath } from '#site/lib/browser/next-path.ts'
 import { eraseKeptReplies } from '#site/lib/calls/session-hint.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
@@ -66,8 +63,7 @@ function useRegistration(homePath: string) {
     // Delete the replies stored for an account that was signed in here before.
     eraseKeptReplies()
     showToastAcrossPages({ title: t('register.done'), description: t('register.doneText') })
-    const next = new URLSearchParams(location.search).get('next')
-    location.assign(getSafeNextPath(next) ?? homePath)
+    location.assign(readNextPath() ?? homePath)
   })
   return { form, submit }
 }

@@ -65,6 +65,9 @@ test('[register-09] another confirmation is refused, also while other fields are
 test('[register-10] names have at least 2 characters', () => {
   expect(listMessages({ firstName: 'A' })).toEqual(['First name must be at least 2 characters'])
   expect(listMessages({ lastName: ' B ' })).toEqual(['Last name must be at least 2 characters'])
+  expect(listMessages({ firstName: '\u200b\u200b\u200b' })).toEqual([
+    'First name must be at least 2 characters',
+  ])
 })
 
 test('[register-11] the age runs from 18 to 120', () => {

@@ -37,16 +37,19 @@ export const PasswordSchema = z
  */
 export const NO_CONTROLS = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u
 
+/** Two letters that one sees: a name of zero-width ones alone is none. */
+const TWO_SEEN = /[^\p{Cf}\s].*[^\p{Cf}\s]/u
+
 const FirstNameSchema = z
   .string('First name must be at least 2 characters')
   .trim()
-  .min(2, 'First name must be at least 2 characters')
+  .regex(TWO_SEEN, 'First name must be at least 2 characters')
   .max(100, 'First name must be at most 100 characters')
   .regex(NO_CONTROLS, 'Names must not contain control characters')
 const LastNameSchema = z
   .string('Last name must be at least 2 characters')
   .trim()
-  .min(2, 'Last name must be at least 2 characters')
+  .regex(TWO_SEEN, 'Last name must be at least 2 characters')
   .max(100, 'Last name must be at most 100 characters')
   .regex(NO_CONTROLS, 'Names must not contain control characters')
 

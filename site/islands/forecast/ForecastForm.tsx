@@ -97,7 +97,11 @@ function useGiving(matchId: string, onClosed: () => void) {
     mutationKey: ['forecast', matchId],
     scope: { id: `forecast ${matchId}` },
     mutationFn: (forecast: ForecastInput) => giveForecast(matchId, forecast),
-    onSuccess: (given) => client.setQueryData(forecastRead(matchId).queryKey, given),
+    onSuccess: (given) => {
+      client.setQueryData(forecastRead(matchId).queryKey, given)
+      // In place of the failure of an earlier attempt, if it still stands there.
+      showToast({ title: t('own.saved') })
+    },
     onError: (error) => {
       if (!(error instanceof ReplyError && error.status === 409)) return tellFailure(error)
       showToast({ title: t('own.failed'), description: t('own.closed'), style: 'destructive' })

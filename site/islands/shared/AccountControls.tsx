@@ -12,13 +12,13 @@ export async function logOut(): Promise<void> {
   beginToLeave()
   try {
     await send('POST', '/api/auth/logout')
+    eraseKeptReplies()
+    noteResults(false)
   } catch (error) {
     // Only logged, as the specification has it: the page that follows shows whether it worked.
     // oxlint-disable-next-line no-console
     console.error('Logging out failed.', error)
   }
-  eraseKeptReplies()
-  noteResults(false)
   location.assign(toPagePath('/'))
 }
 

@@ -1,4 +1,5 @@
 /** A button that asks for confirmation before something that cannot be undone. */
+import { useRef } from 'react'
 import { useAsked } from './use-asked.ts'
 
 interface Props {
@@ -24,27 +25,29 @@ export function AskFirst({
   className = 'button button-quiet',
 }: Props) {
   const { isAsked, button, ask, end } = useAsked()
+  const isAnswering = useRef(false)
   if (!isAsked)
     return (
       <button ref={button} type="button" className={className} aria-label={label} onClick={ask}>
         {texts.button}
       </button>
     )
-  const answer = () =>
+  const answer = () => {
+    // The second press of a double click comes before the button is disabled.
+    if (isAnswering.current) return
+    isAnswering.current = true
     // `onYes` has shown the failure itself.
-    onYes().then(end, () => {})
+    void onYes()
+      .then(end, () => {})
+      .finally(() => (isAnswering.current = false))
+  }
   return (
     <div className="grid gap-3">
       <p role="alert" className="text-sm font-medium">
         {texts.question}
       </p>
       <p className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="button button-primary"
-          disabled={isBusy}
-          onClick={() => void answer()}
-        >
+        <button type="button" className="button button-primary" disabled={isBusy} onClick={answer}>
           {texts.yes}
         </button>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone; Enter alone must not confirm */}

@@ -2,11 +2,11 @@
  * Login and registration pages: redirects a member to the page in `next`, keeps `next` in the links
  * between the two pages, and says what it leads to.
  */
-import { getSafeNextPath } from '#data/model/account/accounts.ts'
 import { readMatchId } from '#data/model/match/match-path.ts'
 import { dropSessionHint, toPagePath } from '#site/lib/calls/session-hint.ts'
+import { readNextPath } from './next-path.ts'
 
-const next = getSafeNextPath(new URLSearchParams(location.search).get('next'))
+const next = readNextPath()
 
 /** Links to login or registration on this page carry `next` along. */
 function keepNext(): void {

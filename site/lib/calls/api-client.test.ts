@@ -7,8 +7,10 @@ import {
   readAgain,
   ReplyError,
   send,
+  setMember,
   toPath,
 } from './api-client.ts'
+import { MEMBER_HEADER } from '#data/model/account/current-user.ts'
 import { startLocalServer } from '#data/testing/local-server.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -37,6 +39,18 @@ test('[call-general-01] every call includes cookies, and sends JSON only when th
     { method: 'POST', url: '/200/1', type: undefined, body: '' },
     { method: 'POST', url: '/200/1', type: 'application/json', body: '{"a":1}' },
   ])
+})
+
+test('a change names the member for whom the page is drawn, a read does not', async () => {
+  const spy = vi.spyOn(globalThis, 'fetch')
+  setMember('ada')
+  await send('PUT', `${origin}/200/1`, { a: 1 })
+  await send('GET', `${origin}/200/1`)
+  setMember(null)
+  await send('PUT', `${origin}/200/1`, { a: 1 })
+  const named = spy.mock.calls.map(([, init]) => new Headers(init?.headers).get(MEMBER_HEADER))
+  expect(named).toEqual(['ada', null, null])
+  spy.mockRestore()
 })
 
 test('[call-general-02] a default read is a GET to its key segments joined by slashes, parsed as JSON', async () => {

@@ -1,5 +1,6 @@
 /** Calls to the API. Every call sends cookies; a body is JSON; the path of a read is its query key. */
 import type { QueryFunctionContext } from '@tanstack/react-query'
+import { MEMBER_HEADER } from '#data/model/account/current-user.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
 import { ProblemSchema, type Problem } from '#data/model/replies.ts'
 import { loadErrorText } from '#site/lib/texts/error-texts.ts'
@@ -48,6 +49,13 @@ function parseProblem(body: string): Problem | null {
   }
 }
 
+let member: string | null = null
+
+/** Names the member for whom this page is drawn; the server refuses its changes once another is signed in. */
+export function setMember(id: string | null): void {
+  member = id
+}
+
 /**
  * Sends a request; throws a `ReplyError` unless the reply is successful.
  *
@@ -65,11 +73,12 @@ export async function send(
     (await fetch(path, {
       method,
       credentials: 'include',
-      ...(known !== undefined && { headers: { 'if-none-match': known } }),
-      ...(body !== undefined && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+      headers: {
+        ...(known !== undefined && { 'if-none-match': known }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(method !== 'GET' && member !== null && { [MEMBER_HEADER]: member }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     }))
   const isKnown = known !== undefined && reply.status === 304
   if (!reply.ok && !isKnown) throw await toReplyError(reply, method)

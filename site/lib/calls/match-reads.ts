@@ -15,7 +15,7 @@ import {
 } from '#data/model/replies.ts'
 import { noteResults } from '#site/lib/browser/hidden-results.ts'
 import { ALL_LEAGUES, type Filters } from '#site/stores/filters.ts'
-import { createRead, readAgain, send, toPath } from './api-client.ts'
+import { createRead, readAgain, send, setMember, toPath } from './api-client.ts'
 import { nameReply } from './name-reply.ts'
 import { toRefreshMs, type PlayedRow } from './refresh.ts'
 
@@ -28,6 +28,7 @@ export const userRead = queryOptions({
   queryFn: async (context) => {
     const user = z.nullable(CurrentUserSchema).parse(await readOrNull(context))
     if (user !== null) noteResults(user.hidesResults)
+    setMember(user?.id ?? null)
     return user
   },
 })

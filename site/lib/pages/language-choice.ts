@@ -22,12 +22,14 @@ async function lookUpCountry(url: string): Promise<string | null> {
 
 export async function initLanguageChoice(): Promise<void> {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]'))
-    link.addEventListener('click', () => {
-      store('language', link.lang)
-      link.search = location.search
-      // A mailed token has left the address (lib/browser/link-token.ts).
-      link.hash = location.hash || link.hash
-    })
+    // The second is that of the middle button, which opens another tab.
+    for (const press of ['click', 'auxclick'])
+      link.addEventListener(press, () => {
+        store('language', link.lang)
+        link.search = location.search
+        // A mailed token has left the address (lib/browser/link-token.ts).
+        link.hash = location.hash || link.hash
+      })
   const url = document.documentElement.dataset.lookup
   if (!url || location.pathname !== '/' || readStored('language') !== null) return
   const country = await lookUpCountry(url)

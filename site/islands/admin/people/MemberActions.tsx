@@ -108,6 +108,8 @@ function GrantForm({ onGrant }: { readonly onGrant: (endsAt: string | null) => v
       <div className="w-full max-w-sm">
         <FormField
           type="date"
+          // A date field takes six digits for a year by itself.
+          max="9999-12-31"
           label={t('office.members.grantUntil')}
           hint={t('office.members.grantText')}
           error={error}

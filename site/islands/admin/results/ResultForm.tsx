@@ -85,7 +85,8 @@ function toResult(
   fields: Readonly<Record<(typeof SIDES)[number], string>>,
   seenEnteredAt: string | null,
 ) {
-  const toNumber = (text: string) => (text.trim() === '' ? null : Number(text))
+  // A number field takes `1e1` too; as no whole number it is refused.
+  const toNumber = (text: string) => (/^-?\d+$/.test(text.trim()) ? Number(text) : null)
   const homeScore = toNumber(fields.homeScore)
   const awayScore = toNumber(fields.awayScore)
   const outcome = toOutcome(homeScore ?? 0, awayScore ?? 0)
