@@ -167,7 +167,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     const newest = await getDay()
     const opened = newest.matches.find((match) => match.openIndex !== null)!
     const proof = parseMatchProof(await getText(`/api/ledger/proof/${opened.matchId}`))
-    const verified = await verifyMatch(proof, [key, witnessKey])
+    const verified = await verifyMatch(proof, [key], { witnesses: [witnessKey] })
     expect(verified.ok).toBe(true)
     expect(verified.steps.map(({ status }) => status)).toEqual(Array(5).fill('passed'))
     expect(verified.open?.matchId).toBe(opened.matchId)

@@ -79,7 +79,7 @@ test('a file from before the key was handed over holds for a reader of the later
 
 test('a witness that signed a head of the old key before kick-off counts for readers of either key', async () => {
   for (const key of [old!, next!])
-    expect(await verifyMatch(seen, [key, witness!])).toMatchObject({
+    expect(await verifyMatch(seen, [key], { witnesses: [witness!] })).toMatchObject({
       ok: true,
       seenBefore: [{ name: 'witness.example' }],
       isSeenBefore: true,
@@ -93,10 +93,21 @@ test('a stranger who says that they hand over to our key is believed nothing', a
   const proof = parseMatchProof(await proveMatch(forged.read, MATCH))
   expect(proof.handOvers).toHaveLength(1)
   for (const trust of [{}, { provedHandOvers: handOvers }, { handOvers }])
-    expect(await verifyMatch(proof, [next!, witness!], trust)).toMatchObject({ ok: false })
+    expect(await verifyMatch(proof, [next!], { ...trust, witnesses: [witness!] })).toMatchObject({ ok: false })
   // Nor in a file of ours, whose head has no such entry.
   const mixed = { ...seen, handOvers: [...seen.handOvers, ...proof.handOvers] }
-  expect(await verifyMatch(mixed, [next!, witness!])).toMatchObject({ ok: false })
+  expect(await verifyMatch(mixed, [next!], { witnesses: [witness!] })).toMatchObject({ ok: false })
+})
+
+test('a log key that somebody names as a witness signs no head', async () => {
+  const other = await makeSigningKey(old!.name)
+  const proof = parseMatchProof(await proveMatch((await makeSampleLog(other, 2)).read, MATCH))
+  expect(await verifyMatch(proof, [other])).toMatchObject({ ok: true })
+  expect(await verifyMatch(proof, [old!], { witnesses: [other] })).toMatchObject({
+    ok: false,
+    steps: [{ status: 'failed' }, {}, {}, {}, {}],
+    witnesses: [],
+  })
 })
 
 test('the old key counts neither with its rotation in the head nor for a successor of its own choice', async () => {
@@ -108,7 +119,7 @@ test('the old key counts neither with its rotation in the head nor for a success
     facts: { superseded: `${old!.name}+${old!.id}` },
   })
   const early = { ...seen.early!, checkpoint: late.checkpoint }
-  expect(await verifyMatch({ ...seen, early }, [next!, witness!])).toMatchObject({ seenBefore: [] })
+  expect(await verifyMatch({ ...seen, early }, [next!], { witnesses: [witness!] })).toMatchObject({ seenBefore: [] })
   // The thief of the old key hands it over to another one, in a history of their own.
   const thief = await makeSigningKey(old!.name)
   const fork = await makeSampleLog(old!, 2)

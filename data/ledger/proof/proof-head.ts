@@ -19,6 +19,8 @@ import { requireIncluded, type Facts } from './proof-steps.ts'
 import type { ProofFrame, ProvedEntry } from './proved-entry.ts'
 
 export interface ProofTrust {
+  /** Witnesses that are known by name. They are no log keys: what they sign is never a head of the log. */
+  readonly witnesses?: readonly VerifierKey[]
   /** Witnesses that must have cosigned; without a policy any known one counts. */
   readonly policy?: WitnessPolicy | null
   /** Key rotations that somebody names: they lead from a trusted key to later ones. */
@@ -67,9 +69,14 @@ async function listWitnessTimes({ note }: OpenCheckpoint, keys: readonly Verifie
 export function toProofHead(
   { checkpoint, early, handOvers }: ProofFrame,
   keys: readonly VerifierKey[],
-  { policy = null, handOvers: named = [], provedHandOvers: proved = [] }: ProofTrust,
+  {
+    witnesses: known = [],
+    policy = null,
+    handOvers: named = [],
+    provedHandOvers: proved = [],
+  }: ProofTrust,
 ): ProofHead {
-  const witnessKeys = [...keys, ...(policy?.witnesses ?? []).map(({ key }) => key)]
+  const witnessKeys = [...known, ...(policy?.witnesses ?? []).map(({ key }) => key)]
   let rotations: readonly HandOver[] = []
   let signers: readonly VerifierKey[] = []
   let tree: OpenCheckpoint

@@ -132,7 +132,7 @@ test("a witness's cosignature is checked and shown with its time", async () => {
   const note = parseNote(proof.checkpoint)
   const line = await cosign(note.text, witness, 1_790_000_000)
   const checkpoint = formatNote({ ...note, signatures: [...note.signatures, line] })
-  const result = await verifyMatch({ ...proof, checkpoint }, [key, witness])
+  const result = await verifyMatch({ ...proof, checkpoint }, [key], { witnesses: [witness] })
   expect(result.witnesses).toEqual([
     { name: 'witness.example', id: witness.id, timeSeconds: 1_790_000_000 },
   ])
@@ -207,7 +207,7 @@ test('a prediction taken out is told apart by whether a witness had signed the i
   const verifySigned = async (time: string) => {
     const line = await cosign(note.text, witness, Date.parse(`2026-08-01T${time}Z`) / 1000)
     const checkpoint = formatNote({ ...note, signatures: [...note.signatures, line] })
-    return verifyMatch({ ...proof, checkpoint }, [key, witness])
+    return verifyMatch({ ...proof, checkpoint }, [key], { witnesses: [witness] })
   }
   const takenOut = { ok: true, isVoided: true }
   expect(await verifyMatch(proof, [key])).toMatchObject({ ...takenOut, isVoidedAfterKickoff: true })
@@ -250,14 +250,14 @@ test('a proof shows which witnesses had cosigned a log with the commit before ki
   const proof = await prove(earlyCheckpoint)
   expect(parseMatchProof(formatMatchProof(proof))).toEqual(proof)
   const seenBefore = [{ name: 'witness.example', timeSeconds: 1785765600 }]
-  expect(await verifyMatch(proof, [key, witness])).toMatchObject({ ok: true, seenBefore })
+  expect(await verifyMatch(proof, [key], { witnesses: [witness] })).toMatchObject({ ok: true, seenBefore })
   // Not with an unknown witness, nor without the checkpoint.
   expect(await verifyMatch(proof, [key])).toMatchObject({ ok: true, seenBefore: [] })
-  const without = await verifyMatch(await prove(null), [key, witness])
+  const without = await verifyMatch(await prove(null), [key], { witnesses: [witness] })
   expect(without).toMatchObject({ ok: true, seenBefore: [] })
 
   const late = await makeSeenLog(witness, '2026-08-03T15:00:00Z')
-  const told = await verifyMatch(await late.prove(late.earlyCheckpoint), [key, witness])
+  const told = await verifyMatch(await late.prove(late.earlyCheckpoint), [key], { witnesses: [witness] })
   expect(told).toMatchObject({ ok: true, seenBefore: [] })
 })
 
@@ -267,13 +267,13 @@ test("our early checkpoint without the commit in it fails the proof, a stranger'
   const other = await makeSeenLog(witness, '2026-08-03T14:00:00Z')
   const proof = await ours.prove(ours.earlyCheckpoint)
   const forked = { ...proof, early: { ...proof.early!, checkpoint: other.earlyCheckpoint } }
-  const result = await verifyMatch(forked, [key, witness])
+  const result = await verifyMatch(forked, [key], { witnesses: [witness] })
   expect(result.ok).toBe(false)
   expect(listStatus(result).slice(0, 3)).toEqual(['passed', 'passed', 'failed'])
 
   const changed = ours.earlyCheckpoint.replace(/\n\d+\n/, '\n9\n')
   const unsigned = { ...proof, early: { ...proof.early!, checkpoint: changed } }
-  expect(await verifyMatch(unsigned, [key, witness])).toMatchObject({ ok: true, seenBefore: [] })
+  expect(await verifyMatch(unsigned, [key], { witnesses: [witness] })).toMatchObject({ ok: true, seenBefore: [] })
 })
 
 test('an incident that a later one corrects is shown with its correction, and counts again without it', async () => {

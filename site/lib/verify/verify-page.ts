@@ -9,6 +9,7 @@ import {
 } from '#data/ledger/proof/forecast-proof-file.ts'
 import { parseMatchProof, type MatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import type { ProofTrust } from '#data/ledger/proof/proof-head.ts'
 import { verifyForecast } from '#data/ledger/proof/verify-forecast.ts'
 import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
 import { parseBase64 } from '#data/ledger/format/bytes.ts'
@@ -54,18 +55,23 @@ function readKey(text: string): VerifierKey | null {
   }
 }
 
-/** The trusted log key, and the keys of the witnesses; without those of a kind that this page does not know. */
-function listKeys(key: VerifierKey | null): VerifierKey[] {
-  const witnessKeys = witnesses.map((witness) => readKey(witness.key))
-  return key === null ? [] : [key, ...witnessKeys.filter((each) => each !== null)]
-}
+/** What the server says of witnesses and rotations, none of which can stand in for the log's key. */
+const toTrust = (): ProofTrust => ({
+  // Without keys of a kind that this page does not know.
+  witnesses: witnesses.map((witness) => readKey(witness.key)).filter((each) => each !== null),
+  policy,
+  handOvers,
+})
+
+/** The log key in the field; none while it holds no key. */
+const listKeys = (key: VerifierKey | null) => (key === null ? [] : [key])
 
 async function checkForecast(
   proof: ForecastProof,
   key: VerifierKey | null,
   mine: number,
 ): Promise<void> {
-  const verification = await verifyForecast(proof, listKeys(key), { policy, handOvers })
+  const verification = await verifyForecast(proof, listKeys(key), toTrust())
   if (mine === turn) drawForecast(texts, proof, verification)
 }
 
@@ -81,7 +87,7 @@ async function check(): Promise<void> {
   if (current === null) return
   resetButton.disabled = current === original && keyInput.value === (logKey ?? '')
   const startedAt = performance.now()
-  const verification = await verifyMatch(current, listKeys(key), { policy, handOvers })
+  const verification = await verifyMatch(current, listKeys(key), toTrust())
   if (mine !== turn) return
   drawVerification(texts, verification, performance.now() - startedAt)
   drawWitnesses(texts, witnesses, verification)
