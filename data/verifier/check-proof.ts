@@ -35,11 +35,16 @@ const WORDS: Readonly<Record<MatchStep, string>> = {
 }
 
 function describe(verification: MatchVerification): string[] {
-  const { commit, steps, incidents, isVoided, isVoidedAfterKickoff } = verification
+  const { commit, steps, incidents, isVoided, isVoidedAfterKickoff, kickoffAt } = verification
   return [
     `Match ${commit?.matchId ?? 'unknown'}`,
     ...steps.map((step) => describeStep(step, WORDS)),
-    ...(commit === null ? [] : [describeSeen(verification)]),
+    ...(commit === null || kickoffAt === null
+      ? []
+      : [
+          `  sealed ${commit.madeAt}, kick-off ${kickoffAt}${kickoffAt === commit.kickoffAt ? '' : ` (${commit.kickoffAt} when it was sealed)`}`,
+          describeSeen(verification),
+        ]),
     ...describeWitnesses(verification),
     ...incidents.map(({ index, leaf }) => `  incident ${index}: ${leaf.message}`),
     ...(isVoided

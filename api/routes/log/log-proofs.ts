@@ -18,11 +18,11 @@ import type { WitnessesReply } from '#data/model/record/witness-board.ts'
 import { listHandOverEntries } from '#data/queries/log/key-leaves.ts'
 import { getFirstCosignedHead } from '#data/queries/log/log-heads.ts'
 import {
+  getLastListing,
   getLogDays,
   listMatchEntries,
   listMatchIncidents,
   listUniverseParts,
-  type MatchEntry,
 } from '#data/queries/log/log-rows.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked } from '#api/input.ts'
@@ -45,18 +45,6 @@ const NOTHING_LOGGED: LoggedDay = {
   lastDay: null,
   matches: [],
   clubColours: {},
-}
-
-/** The counting commit and opening of a match; when an incident voids all of them, the voided ones. */
-function choose(entries: readonly MatchEntry[]) {
-  return chooseFrom(entries.filter(({ isVoided }) => !isVoided)) ?? chooseFrom(entries)
-}
-
-function chooseFrom(entries: readonly MatchEntry[]) {
-  return chooseEntries(
-    entries.filter(({ kind }) => kind === 'commit'),
-    entries.filter(({ kind }) => kind === 'open'),
-  )
 }
 
 /** Adds cosignatures that are not on the published checkpoint yet. */
@@ -106,7 +94,7 @@ export function makeLogProofRoutes(
             lastDay: days.last,
             matches: fixtures.map((fixture) => ({
               ...fixture,
-              ...(choose(byMatch.get(fixture.matchId) ?? []) ?? {
+              ...(chooseEntries(byMatch.get(fixture.matchId) ?? [], fixture.kickoffAt) ?? {
                 commitIndex: null,
                 openIndex: null,
               }),
@@ -127,15 +115,16 @@ export function makeLogProofRoutes(
     async (c) => {
       const { matchId } = c.req.valid('param')
       const { size } = await requireCheckpoint(readLog)
-      const [entries, incidents, handOvers] = await database.read(
+      const [entries, incidents, handOvers, listing] = await database.read(
         async (db) =>
           [
             await listMatchEntries(db, [matchId], size),
             await listMatchIncidents(db, matchId, size),
             await listHandOverEntries(db, size),
+            await getLastListing(db, matchId, size),
           ] as const,
       )
-      const chosen = choose(entries)
+      const chosen = chooseEntries(entries, listing?.kickoffAt ?? null)
       if (chosen === null)
         throw new AppError('not_found', `The log holds no prediction of the match ${matchId}.`)
       const earlyCheckpoint = await database.read((db) =>
@@ -147,6 +136,7 @@ export function makeLogProofRoutes(
           incidentIndexes,
           earlyCheckpoint,
           handOverIndexes: handOvers.map(({ index }) => index),
+          listingIndex: listing?.index ?? null,
         }),
       )
       const note = parseNote(proof.checkpoint)

@@ -18,9 +18,10 @@ import {
   makeSamplePrediction,
   type MemoryLog,
 } from '#data/testing/sample-log.ts'
+import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
 import { checkOpened, checkSealed, readLogKey } from './check-opened.ts'
 import { formatMatchProof, parseMatchProof, type MatchProof } from './match-proof-file.ts'
-import { proveEntries, proveMatch } from './match-proof.ts'
+import { chooseEntries, proveEntries, proveMatch } from './match-proof.ts'
 import { MATCH_STEPS, verifyMatch } from './verify-match.ts'
 
 const MATCH = makeSampleFixture(10).matchId
@@ -144,6 +145,49 @@ test('a signed log that contradicts itself fails at the same step', async () => 
   ]
   for (const edit of edits)
     expect((await expectSame(await logWrongly(edit))).passed).toHaveLength(4)
+})
+
+/** A log of one match that was committed a day ahead, and then listed at another kick-off. */
+async function logMoved(kickoffAt: string) {
+  const moved = await makeSampleLog(key, 1)
+  const fixture = makeSampleFixture(40)
+  const { commit, open } = makeSamplePair(fixture, makeSamplePrediction(fixture, 0))
+  const list = (at: string) => toUniverseLeaves(at.slice(0, 10), [{ ...fixture, kickoffAt: at }])
+  await appendToMemory(moved, key, [...list(fixture.kickoffAt), commit, ...list(kickoffAt), open])
+  return { commit, text: await proveMatch(moved.read, fixture.matchId) }
+}
+
+test('a moved match is held against the kick-off that the log lists last', async () => {
+  const later = await logMoved('2026-08-25T15:00:00.000Z')
+  expect((await expectSame(later.text)).passed).toHaveLength(5)
+  expect(await verifyMatch(parseMatchProof(later.text), [key])).toMatchObject({
+    ok: true,
+    kickoffAt: '2026-08-25T15:00:00.000Z',
+  })
+  // Brought forward to before it was committed.
+  const { text, commit } = await logMoved('2026-08-20T12:00:00.000Z')
+  expect((await expectSame(text)).passed).toEqual(['signature', 'commit_included'])
+  expect(await expectSameSealed(text)).toBeNull()
+  expect((await verifyMatch(parseMatchProof(text), [key])).steps[2]).toMatchObject({
+    status: 'failed',
+    facts: { madeAt: commit.madeAt, kickoffAt: '2026-08-20T12:00:00.000Z' },
+  })
+  const proof = parseMatchProof(text)
+  const kickoff = { ...proof.kickoff!, text: proof.kickoff!.text.replace('T12:', 'T23:') }
+  expect((await expectSame(formatMatchProof({ ...proof, kickoff }))).open).toBeNull()
+  // A revision that was made in time is shown rather than a later one.
+  const places = [1, 2].map((revision) => ({
+    index: revision,
+    kind: 'commit' as const,
+    revision,
+    madeAt: `2026-08-2${revision - 1}T11:00:00.000Z`,
+    isVoided: false,
+  }))
+  expect(chooseEntries(places, '2026-08-20T12:00:00.000Z')).toEqual({
+    commitIndex: 1,
+    openIndex: null,
+  })
+  expect(chooseEntries(places, null)).toEqual({ commitIndex: 2, openIndex: null })
 })
 
 test('an incident that takes the opening out of the record fails it, and one cannot be hidden', async () => {

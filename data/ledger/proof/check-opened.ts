@@ -3,7 +3,13 @@
  * the steps of `verifyMatch`, without the words and figures that /verify shows. Hashes and signatures
  * are WebCrypto's. A test runs both on the same broken proofs.
  */
-import type { CommitLeaf, IncidentLeaf, KeyLeaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
+import type {
+  CommitLeaf,
+  IncidentLeaf,
+  KeyLeaf,
+  OpenLeaf,
+  UniverseLeaf,
+} from '#data/ledger/leaves/leaf.ts'
 import type { MatchStep } from './verify-match.ts'
 
 interface LogKey {
@@ -28,13 +34,21 @@ interface Extra {
   /** Null while the match is sealed: the entry itself is the commit then. */
   readonly commit: Entry<string> | null
   readonly incidents?: readonly Entry<string>[]
+  readonly kickoff?: Entry<string>
   readonly handOvers?: readonly Entry<string>[]
+  /** This check needs neither. */
+  readonly early?: unknown
+  readonly key?: unknown
 }
 
-/** Other data in a proof file; this check needs neither. */
-const isOther = (name: string) => name === 'early' || name === 'key'
+type Kinds = {
+  commit: CommitLeaf
+  open: OpenLeaf
+  incident: IncidentLeaf
+  key: KeyLeaf
+  universe: UniverseLeaf
+}
 
-type Kinds = { commit: CommitLeaf; open: OpenLeaf; incident: IncidentLeaf; key: KeyLeaf }
 function must(holds: unknown): asserts holds {
   if (!holds) throw new Error('The proof does not hold.')
 }
@@ -59,8 +73,6 @@ function requireHash(bytes: Bytes | undefined): Bytes {
   return bytes
 }
 
-const hasExactly = (value: object, names: string) => Object.keys(value).sort().join() === names
-
 /** Canonical JSON (RFC 8785): numbers and texts as ECMAScript prints them, members sorted. */
 const toCanonicalJson = (value: unknown) =>
   JSON.stringify(value, (_, member: unknown) =>
@@ -69,23 +81,15 @@ const toCanonicalJson = (value: unknown) =>
       : member,
   )
 
-function readLeaf<Kind extends keyof Kinds>(text: string, kind: Kind): Kinds[Kind] {
-  const leaf = JSON.parse(text) as Kinds[Kind]
-  must(text.isWellFormed() && toCanonicalJson(leaf) === text)
-  must(leaf.v === 1 && leaf.kind === kind)
-  return leaf
-}
-
 /** Parses a key, `name+id+base64(type, key)`; throws where this browser lacks Ed25519. */
 export async function readLogKey(text: string): Promise<LogKey> {
   const [, name, id, data] = /^([^+\s]+)\+(\w{8})\+(\S+)$/.exec(text)!
   const bytes = parseBase64(data!)
   must(bytes[0] === 1 && id === toHex((await hash(`${name!}\n`, bytes)).subarray(0, 4)))
-  const raw = bytes.subarray(1)
   return {
     name: name!,
     id: id!,
-    key: await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify']),
+    key: await crypto.subtle.importKey('raw', bytes.subarray(1), 'Ed25519', false, ['verify']),
   }
 }
 
@@ -101,8 +105,9 @@ async function openCheckpoint(note: string, { name, id, key }: LogKey) {
     const bytes = parseBase64(signature!)
     must(bytes.length > 4)
     if (isSigned || signer !== name || toHex(bytes.subarray(0, 4)) !== id) continue
-    const signed = new TextEncoder().encode(text)
-    must(await crypto.subtle.verify('Ed25519', key, bytes.subarray(4), signed))
+    must(
+      await crypto.subtle.verify('Ed25519', key, bytes.subarray(4), new TextEncoder().encode(text)),
+    )
     isSigned = true
   }
   const [origin, size, root, ...rest] = text.slice(0, -1).split('\n')
@@ -110,12 +115,13 @@ async function openCheckpoint(note: string, { name, id, key }: LogKey) {
   return { size: Number(size), root: toHex(requireHash(parseBase64(root!))) }
 }
 
-/** Follows the hashes of an entry up to the root (RFC 9162, section 2.1.3.2). */
-async function requireIncluded(
+/** The leaf of an entry whose hashes lead up to the root (RFC 9162, section 2.1.3.2). */
+async function readIncluded<Kind extends keyof Kinds>(
   { index, entry, hashes }: Entry,
   { size, root }: { readonly size: number; readonly root: string },
-): Promise<void> {
-  must(Number.isSafeInteger(size) && Number.isSafeInteger(index) && index >= 0 && index < size)
+  kind: Kind,
+): Promise<Kinds[Kind]> {
+  must(Number.isSafeInteger(size + index) && index >= 0 && index < size)
   const path = [...hashes]
   let node = await hash('\0', entry)
   let place = index
@@ -125,6 +131,11 @@ async function requireIncluded(
     place = Math.floor(place / 2)
   }
   must(path.length === 0 && toHex(node) === root)
+
+  const leaf = JSON.parse(entry) as Kinds[Kind]
+  must(entry.isWellFormed() && toCanonicalJson(leaf) === entry)
+  must(leaf.v === 1 && leaf.kind === kind)
+  return leaf
 }
 
 function parseFile(file: string) {
@@ -132,12 +143,23 @@ function parseFile(file: string) {
     /^c2sp\.org\/tlog-proof@v1\nextra (\S+)\nindex (0|[1-9]\d{0,15})\n((?:\S+\n)*)\n(.*)$/s.exec(
       file,
     )!
-  const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  const extra = JSON.parse(utf8.decode(parseBase64(carried!))) as Extra
-  const { v, entry, commit, incidents, handOvers, ...others } = extra
-  must(v === 1 && Object.keys(others).every(isOther))
+  const extra = JSON.parse(
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(parseBase64(carried!)),
+  ) as Extra
+  const {
+    v,
+    entry,
+    commit,
+    incidents,
+    handOvers,
+    kickoff,
+    early: _early,
+    key: _key,
+    ...others
+  } = extra
+  must(v === 1 && !Object.keys(others).length)
   const read = (one: Entry<string>): Entry => {
-    must(hasExactly(one, 'entry,hashes,index'))
+    must(Object.keys(one).sort().join() === 'entry,hashes,index')
     return { ...one, hashes: one.hashes.map(parseBase64) }
   }
   const path = hashes!.split('\n').slice(0, -1).map(parseBase64)
@@ -147,6 +169,7 @@ function parseFile(file: string) {
     commit: commit === null ? shown : read(commit),
     open: commit === null ? null : shown,
     incidents: (incidents ?? []).map(read),
+    kickoff: kickoff && read(kickoff),
     handOvers: (handOvers ?? []).map(read),
   }
 }
@@ -160,11 +183,15 @@ async function checkCommit(proof: Proof, key: LogKey, onPassed: OnPassed) {
   const tree = await openCheckpoint(proof.checkpoint, key)
   onPassed('signature')
 
-  await requireIncluded(proof.commit, tree)
-  const commit = readLeaf(proof.commit.entry, 'commit')
+  const commit = await readIncluded(proof.commit, tree, 'commit')
   onPassed('commit_included')
 
-  must(Date.parse(commit.madeAt) < Date.parse(commit.kickoffAt))
+  let { kickoffAt } = commit
+  if (proof.kickoff) {
+    const { fixtures } = await readIncluded(proof.kickoff, tree, 'universe')
+    kickoffAt = fixtures.find(({ matchId }) => matchId === commit.matchId)!.kickoffAt
+  }
+  must(Date.parse(commit.madeAt) < Date.parse(kickoffAt))
   onPassed('before_kickoff')
   return { tree, commit }
 }
@@ -176,14 +203,12 @@ async function checkRest(
   { tree, key }: { readonly tree: Tree; readonly key: LogKey },
 ) {
   for (const entry of handOvers) {
-    await requireIncluded(entry, tree)
-    const { previousKey } = readLeaf(entry.entry, 'key')
+    const { previousKey } = await readIncluded(entry, tree, 'key')
     // The log's current key has not been rotated: a head signed by a replaced key does not count.
     must(!previousKey?.startsWith(`${key.name}+${key.id}+`))
   }
   for (const entry of incidents) {
-    await requireIncluded(entry, tree)
-    const { matchIds, voids } = readLeaf(entry.entry, 'incident')
+    const { matchIds, voids } = await readIncluded(entry, tree, 'incident')
     must(matchIds.includes(matchId))
     for (const shown of [commit, open])
       must(!shown || shown.index >= entry.index || !voids?.includes(shown.index))
@@ -218,18 +243,17 @@ export async function checkOpened(
   const { tree, commit } = await checkCommit(proof, key, onPassed)
 
   must(proof.open)
-  await requireIncluded(proof.open, tree)
-  const open = readLeaf(proof.open.entry, 'open')
+  const open = await readIncluded(proof.open, tree, 'open')
   onPassed('opening_included')
 
   const { nonce, prediction } = open
   must(/^[0-9a-f]{64}$/.test(nonce))
-  const bytes = Uint8Array.from(nonce.match(/../g)!, (pair) => Number.parseInt(pair, 16))
+  const bytes = Uint8Array.from(nonce.match(/../g)!, (pair) => Number(`0x${pair}`))
   const committed = await hash('pitchproof/commit/v1\n', bytes, toCanonicalJson(prediction))
   must(toHex(committed) === commit.commitment)
-  for (const name of ['matchId', 'revision'] as const)
-    must(commit[name] === open[name] && commit[name] === prediction[name])
-  for (const name of ['modelVersion', 'madeAt'] as const) must(commit[name] === prediction[name])
+  must(commit.matchId === open.matchId && commit.revision === open.revision)
+  for (const name of ['matchId', 'revision', 'modelVersion', 'madeAt'] as const)
+    must(commit[name] === prediction[name])
   onPassed('opening_matches')
 
   await checkRest(proof, commit.matchId, { tree, key })

@@ -6,7 +6,7 @@ import { readPlainLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import { readHashes, type LogReader } from '#data/ledger/tree/log-reader.ts'
 import { listInclusionRanges, proveInclusion } from '#data/ledger/tree/merkle-proof.ts'
 import { formatForecastProof } from './forecast-proof-file.ts'
-import { openProver, type ProofExtras } from './match-proof.ts'
+import { openProver, type SharedExtras } from './match-proof.ts'
 
 /** A forecast, and where the log and the tree of its seal hold it. */
 export interface PlacedForecast {
@@ -27,7 +27,7 @@ export async function proveForecast(
   read: LogReader,
   readTiles: LogReader,
   { forecast, salt, sealIndex, leaf, kickoffIndex = null }: PlacedForecast,
-  extras: Omit<ProofExtras, 'incidentIndexes'> = {},
+  extras: SharedExtras = {},
 ): Promise<string> {
   const prover = await openProver(read)
   if (sealIndex >= prover.size)

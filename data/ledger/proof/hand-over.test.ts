@@ -93,7 +93,9 @@ test('a stranger who says that they hand over to our key is believed nothing', a
   const proof = parseMatchProof(await proveMatch(forged.read, MATCH))
   expect(proof.handOvers).toHaveLength(1)
   for (const trust of [{}, { provedHandOvers: handOvers }, { handOvers }])
-    expect(await verifyMatch(proof, [next!], { ...trust, witnesses: [witness!] })).toMatchObject({ ok: false })
+    expect(await verifyMatch(proof, [next!], { ...trust, witnesses: [witness!] })).toMatchObject({
+      ok: false,
+    })
   // Nor in a file of ours, whose head has no such entry.
   const mixed = { ...seen, handOvers: [...seen.handOvers, ...proof.handOvers] }
   expect(await verifyMatch(mixed, [next!], { witnesses: [witness!] })).toMatchObject({ ok: false })
@@ -119,7 +121,9 @@ test('the old key counts neither with its rotation in the head nor for a success
     facts: { superseded: `${old!.name}+${old!.id}` },
   })
   const early = { ...seen.early!, checkpoint: late.checkpoint }
-  expect(await verifyMatch({ ...seen, early }, [next!], { witnesses: [witness!] })).toMatchObject({ seenBefore: [] })
+  expect(await verifyMatch({ ...seen, early }, [next!], { witnesses: [witness!] })).toMatchObject({
+    seenBefore: [],
+  })
   // The thief of the old key hands it over to another one, in a history of their own.
   const thief = await makeSigningKey(old!.name)
   const fork = await makeSampleLog(old!, 2)

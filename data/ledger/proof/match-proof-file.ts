@@ -2,7 +2,7 @@
  * The proof file of one match: a C2SP `tlog-proof` of its opening (of its commit while it is
  * closed). The extra data contain the entry itself and the commit with its own inclusion proof in
  * the same checkpoint; the earlier cosigned checkpoint that covered the commit, if any; incidents
- * that concern the match; the log's key, and its rotation entries. Runs in the browser, so its few
+ * that concern the match; the listing of a moved match; the log's key, and its rotation entries. Runs in the browser, so its few
  * members are checked by hand instead of by a schema.
  */
 import { AppError } from '#data/model/errors.ts'
@@ -32,6 +32,8 @@ export interface MatchProof extends ProofFrame {
   readonly open: ProvedEntry | null
   /** Incidents of this match, in the log's order; usually none. */
   readonly incidents: readonly ProvedEntry[]
+  /** The last listing of the match, where it has another kick-off than the commit; null where it has not. */
+  readonly kickoff: ProvedEntry | null
 }
 
 interface Extra extends ExtraFrame {
@@ -40,30 +42,36 @@ interface Extra extends ExtraFrame {
   readonly commit: ExtraEntry | null
   /** Left out when there is none. */
   readonly incidents?: readonly ExtraEntry[]
+  /** Read since 1.1: verifiers of before refuse a file with it, so it is there for a moved match alone. */
+  readonly kickoff?: ExtraEntry
 }
 
 function isExtra(value: unknown): value is Extra {
   if (typeof value !== 'object' || value === null) return false
-  const { early, incidents, key, handOvers, ...rest } = value as Partial<Record<string, unknown>>
+  const { early, incidents, kickoff, key, handOvers, ...rest } = value as Partial<
+    Record<string, unknown>
+  >
   return (
     hasExactly(rest, 'commit,entry,v') &&
     rest['v'] === 1 &&
     isEntryText(rest['entry']) &&
     (rest['commit'] === null || isEntry(rest['commit'])) &&
     (incidents === undefined || isEntries(incidents)) &&
+    (kickoff === undefined || isEntry(kickoff)) &&
     isFrame({ early, key, handOvers })
   )
 }
 
 /** The text of a match's proof file. */
 export function formatMatchProof(proof: MatchProof): string {
-  const { checkpoint, commit, open, incidents } = proof
+  const { checkpoint, commit, open, incidents, kickoff } = proof
   const entry = open ?? commit
   const extra = toCanonicalBytes({
     v: 1,
     entry: entry.text,
     commit: open && toExtraEntry(commit),
     ...(incidents.length > 0 && { incidents: incidents.map(toExtraEntry) }),
+    ...(kickoff && { kickoff: toExtraEntry(kickoff) }),
     ...toExtraFrame(proof),
   })
   return formatTlogProof({ index: entry.index, hashes: entry.hashes, checkpoint, extra })
@@ -78,7 +86,8 @@ export function parseMatchProof(text: string): MatchProof {
     throw new AppError('ledger_invalid', 'The proof file carries something else than a match.')
   const entry = { index, text: value.entry, hashes }
   const incidents = (value.incidents ?? []).map(toProvedEntry)
-  const beside = { ...toFrame(checkpoint, value), incidents }
+  const kickoff = value.kickoff ? toProvedEntry(value.kickoff) : null
+  const beside = { ...toFrame(checkpoint, value), incidents, kickoff }
   if (value.commit === null) return { ...beside, commit: entry, open: null }
   return { ...beside, commit: toProvedEntry(value.commit), open: entry }
 }

@@ -114,7 +114,9 @@ test('one that was sealed after kick-off says so, and what witnesses had signed 
   const earlyCheckpoint = formatNote({ text: note.text, signatures: [...note.signatures, line] })
   const place = { forecast: SAMPLE_FORECAST, salt: SAMPLE_SALT, sealIndex, leaf: SAMPLE_PLACE }
   const text = await proveForecast(log.read, readTiles, place, { earlyCheckpoint })
-  expect(await verifyForecast(parseForecastProof(text), [key], { witnesses: [witness] })).toMatchObject({
+  expect(
+    await verifyForecast(parseForecastProof(text), [key], { witnesses: [witness] }),
+  ).toMatchObject({
     ok: true,
     isSeenBefore: true,
     seenBefore: [{ name: 'witness.example' }],

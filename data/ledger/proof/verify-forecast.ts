@@ -10,6 +10,7 @@ import {
 import { readPlainLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import type { ForecastProof } from './forecast-proof-file.ts'
+import { readListedKickoff } from './listed-kickoff.ts'
 import { toProofHead, type ProofTrust, type Witnessed } from './proof-head.ts'
 import { requireInTree, takeSteps, type Facts, type StepResult } from './proof-steps.ts'
 
@@ -44,13 +45,6 @@ function readSeal(text: string): ForecastSeal & { readonly statedAt: string } {
   throw new AppError('ledger_invalid', 'The entry commits to no forecasts.')
 }
 
-/** The kick-off of a match in a listing of its day. */
-function readKickoff(text: string, matchId: string): string {
-  const fixture = readPlainLeaf(text, 'universe').fixtures.find((one) => one.matchId === matchId)
-  if (fixture !== undefined) return fixture.kickoffAt
-  throw new AppError('ledger_invalid', 'The entry does not list the match.')
-}
-
 /** Verifies the proof of a forecast with the keys that the reader trusts. */
 export async function verifyForecast(
   proof: ForecastProof,
@@ -69,7 +63,7 @@ export async function verifyForecast(
       seal = readSeal(proof.seal.text)
       if (proof.kickoff !== null) {
         await head.requireEntry(proof.kickoff)
-        kickoffAt = readKickoff(proof.kickoff.text, proof.forecast.matchId)
+        kickoffAt = readListedKickoff(proof.kickoff.text, proof.forecast.matchId)
       }
       await head.findSeenBefore(proof.seal, kickoffAt)
       return facts

@@ -250,14 +250,19 @@ test('a proof shows which witnesses had cosigned a log with the commit before ki
   const proof = await prove(earlyCheckpoint)
   expect(parseMatchProof(formatMatchProof(proof))).toEqual(proof)
   const seenBefore = [{ name: 'witness.example', timeSeconds: 1785765600 }]
-  expect(await verifyMatch(proof, [key], { witnesses: [witness] })).toMatchObject({ ok: true, seenBefore })
+  expect(await verifyMatch(proof, [key], { witnesses: [witness] })).toMatchObject({
+    ok: true,
+    seenBefore,
+  })
   // Not with an unknown witness, nor without the checkpoint.
   expect(await verifyMatch(proof, [key])).toMatchObject({ ok: true, seenBefore: [] })
   const without = await verifyMatch(await prove(null), [key], { witnesses: [witness] })
   expect(without).toMatchObject({ ok: true, seenBefore: [] })
 
   const late = await makeSeenLog(witness, '2026-08-03T15:00:00Z')
-  const told = await verifyMatch(await late.prove(late.earlyCheckpoint), [key], { witnesses: [witness] })
+  const told = await verifyMatch(await late.prove(late.earlyCheckpoint), [key], {
+    witnesses: [witness],
+  })
   expect(told).toMatchObject({ ok: true, seenBefore: [] })
 })
 
@@ -273,7 +278,10 @@ test("our early checkpoint without the commit in it fails the proof, a stranger'
 
   const changed = ours.earlyCheckpoint.replace(/\n\d+\n/, '\n9\n')
   const unsigned = { ...proof, early: { ...proof.early!, checkpoint: changed } }
-  expect(await verifyMatch(unsigned, [key], { witnesses: [witness] })).toMatchObject({ ok: true, seenBefore: [] })
+  expect(await verifyMatch(unsigned, [key], { witnesses: [witness] })).toMatchObject({
+    ok: true,
+    seenBefore: [],
+  })
 })
 
 test('an incident that a later one corrects is shown with its correction, and counts again without it', async () => {

@@ -7,6 +7,7 @@ import type { CommitLeaf, IncidentLeaf, OpenLeaf } from '#data/ledger/leaves/lea
 import type { MatchProof } from './match-proof-file.ts'
 import { readPlainLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { readListedKickoff } from './listed-kickoff.ts'
 import { toProofHead, type ProofTrust, type Witnessed } from './proof-head.ts'
 import { digest, Failed, takeSteps, type Facts, type StepResult } from './proof-steps.ts'
 import type { ProvedEntry } from './proved-entry.ts'
@@ -17,7 +18,7 @@ export const MATCH_STEPS = [
   'signature',
   /** The commit is in the tree of the checkpoint. */
   'commit_included',
-  /** It states a time before its kick-off; `seenBefore` lists witnesses that confirm it. */
+  /** It states a time before the last kick-off that the file names; `seenBefore` lists witnesses that confirm it. */
   'before_kickoff',
   /** The opening is in the same tree. */
   'opening_included',
@@ -48,6 +49,8 @@ export interface MatchVerification extends Witnessed {
   /** Content of the entries; null until they are proved. */
   readonly commit: CommitLeaf | null
   readonly open: OpenLeaf | null
+  /** The kick-off that this is held against: the one the log lists if the match was moved, else the commit's; null until it is proved. */
+  readonly kickoffAt: string | null
   /** Incidents of this match that are in the tree. */
   readonly incidents: readonly MatchIncident[]
   /** True when one of them takes this prediction out of the record. */
@@ -94,6 +97,7 @@ export async function verifyMatch(
   const head = toProofHead(proof, keys, trust)
   let commit: CommitLeaf | null = null
   let open: OpenLeaf | null = null
+  let kickoffAt: string | null = null
 
   const checks: Record<MatchStep, () => Promise<Facts>> = {
     signature: () => head.requireSigned(),
@@ -103,7 +107,11 @@ export async function verifyMatch(
       return facts
     },
     before_kickoff: async () => {
-      const { madeAt, kickoffAt } = commit!
+      const { madeAt, matchId } = commit!
+      if (proof.kickoff !== null) {
+        await head.requireEntry(proof.kickoff)
+        kickoffAt = readListedKickoff(proof.kickoff.text, matchId)
+      } else kickoffAt = commit!.kickoffAt
       if (Date.parse(madeAt) >= Date.parse(kickoffAt)) throw new Failed({ madeAt, kickoffAt })
       await head.findSeenBefore(proof.commit, kickoffAt)
       return { madeAt, kickoffAt }
@@ -140,7 +148,7 @@ export async function verifyMatch(
   const isVoided = incidents.some(({ voidsThis }) => voidsThis)
   const isUnopenable = incidents.some(({ voidsThis, leaf }) => voidsThis && isLostSecrets(leaf))
   const takenOut = incidents.some(({ leaf }) => leaf.voids?.includes(proof.commit.index))
-  const kickoffMs = known === null ? 0 : Date.parse(known.kickoffAt)
+  const kickoffMs = Date.parse(kickoffAt ?? '')
   const witnessed = head.toWitnessed()
   const isHeldBefore = witnessed.witnesses.some(({ timeSeconds }) => timeSeconds * 1000 < kickoffMs)
   return {
@@ -148,6 +156,7 @@ export async function verifyMatch(
     steps,
     commit,
     open,
+    kickoffAt,
     incidents,
     isVoided,
     isUnopenable,

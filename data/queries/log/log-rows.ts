@@ -24,6 +24,7 @@ import {
   type SeasonLeaf,
   type UniverseLeaf,
 } from '#data/ledger/leaves/leaf.ts'
+import { readListedKickoff } from '#data/ledger/proof/listed-kickoff.ts'
 import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import { toLots } from '#data/model/lots.ts'
 import { MATCH_STATUSES, isOffThePitch, toDay } from '#data/model/match/match.ts'
@@ -157,12 +158,46 @@ export async function getListingIndex(
   return row?.index ?? null
 }
 
+/** A listing of a match. */
+export interface Listing {
+  readonly index: number
+  /** ISO 8601, UTC. */
+  readonly kickoffAt: string
+}
+
+/**
+ * The last listing of a match among the first `size` entries; null without one. Reads listings from
+ * the newest back to that one: a few for a match of these days, all since for an old one.
+ */
+export async function getLastListing(
+  db: ReadDb,
+  matchId: string,
+  size: number,
+): Promise<Listing | null> {
+  const [row] = await db
+    .select({ index: ledgerEntries.entryIndex, body: ledgerEntries.body })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.kind, 'universe'),
+        lt(ledgerEntries.entryIndex, size),
+        sql`position(${`"matchId":${JSON.stringify(matchId)}`} in ${ledgerEntries.body}) > 0`,
+      ),
+    )
+    .orderBy(desc(ledgerEntries.entryIndex))
+    .limit(1)
+  if (row === undefined) return null
+  return { index: row.index, kickoffAt: readListedKickoff(row.body, matchId) }
+}
+
 /** A commit or an opening, with its index. */
 export interface MatchEntry {
   readonly index: number
   readonly kind: 'commit' | 'open'
   readonly matchId: string
   readonly revision: number
+  /** When its prediction was made: ISO 8601, UTC. */
+  readonly madeAt: string
   /** True when an incident takes it out of the record. */
   readonly isVoided: boolean
 }
@@ -203,6 +238,7 @@ export async function listMatchEntries(
       kind: ledgerEntries.kind,
       matchId: ledgerEntries.matchId,
       revision: sql<number>`(${ledgerEntries.body}::jsonb->>'revision')::int`,
+      madeAt: sql<string>`coalesce(${ledgerEntries.body}::jsonb->>'madeAt', ${ledgerEntries.body}::jsonb->'prediction'->>'madeAt')`,
       isVoided: sql<boolean>`not ${isCounting(db)}`,
     })
     .from(ledgerEntries)
