@@ -58,10 +58,16 @@ async function release(
   })
 }
 
-function describe({ ok, seasons, rows, matches, unopened, faults, key }: ReleaseReport): string {
+function describe(report: ReleaseReport): string {
+  const { ok, seasons, rows, matches, entries, unproved, unopened, faults, key } = report
   return [
     `${countOf(seasons, 'season')}, ${countOf(rows, 'row')} with their proofs, the record counted from ${countOf(matches, 'match', 'matches')}, signed by ${key}`,
     ...unopened.map((id) => `  not opened a week after it was over: ${id}`),
+    ...(unproved > 0
+      ? [
+          `  ${unproved} of ${entries} entries of the log are in no row, as in a release of before 1.1: only \`ledger verify\` shows that none of them is a lost prediction`,
+        ]
+      : []),
     ...faults.map((fault) => `  WRONG: ${fault}`),
     ok ? 'Everything fits.' : 'WRONG: the release does not hold.',
   ].join('\n')

@@ -4,17 +4,18 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { computeRecord } from '#data/ledger/audit/record.ts'
 import { toSha256Hex } from '#data/files/content-hash.ts'
 import { toLostSecrets } from '#data/ledger/leaves/lost-secrets.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { appendToMemory, makeSampleDay, makeSampleLog } from '#data/testing/sample-log.ts'
 import { formatCsv, readCsv } from '#data/release/files/csv.ts'
-import { TABLES, type Row } from '#data/release/tables/columns.ts'
+import { TABLES, type Row, type TableName } from '#data/release/tables/columns.ts'
 import { LATEST } from './release-state.ts'
 import { verifyRelease } from './verify-release.ts'
 import { writeRelease } from './write-release.ts'
 
-const PATH = '2026-27/predictions.csv'
+const toPath = (table: TableName) => `2026-27/${table}.csv`
 
 let root: string
 let key: SigningKey
@@ -37,18 +38,21 @@ async function release(name: string, log: Awaited<ReturnType<typeof makeSampleLo
   return join(root, name, LATEST)
 }
 
-const readRows = (folder: string): Promise<Row[]> =>
-  Array.fromAsync(readCsv(TABLES.predictions, createReadStream(join(folder, PATH), 'utf8')))
+const readRows = (folder: string, table: TableName = 'predictions'): Promise<Row[]> =>
+  Array.fromAsync(readCsv(TABLES[table], createReadStream(join(folder, toPath(table)), 'utf8')))
 
-/** Writes other rows, with their hash where the files are described. */
-async function writeRows(folder: string, rows: readonly Row[]): Promise<void> {
-  const text = [...formatCsv(TABLES.predictions, rows)].join('')
+/** Writes another text, with its hash where the files are described. */
+async function writeText(folder: string, path: string, text: string): Promise<void> {
   const about = await readFile(join(folder, 'datapackage.json'), 'utf8')
-  const before = toSha256Hex(await readFile(join(folder, PATH)))
-  await rm(join(folder, PATH))
-  await writeFile(join(folder, PATH), text)
+  const before = toSha256Hex(await readFile(join(folder, path)))
+  await rm(join(folder, path))
+  await writeFile(join(folder, path), text)
+  await rm(join(folder, 'datapackage.json'))
   await writeFile(join(folder, 'datapackage.json'), about.replace(before, toSha256Hex(text)))
 }
+
+const writeRows = (folder: string, rows: readonly Row[], table: TableName = 'predictions') =>
+  writeText(folder, toPath(table), [...formatCsv(TABLES[table], rows)].join(''))
 
 test('rows of lost predictions that are left out, or there twice, are found, and the record is not theirs', async () => {
   const folder = await release('lost', await makeSampleLog(key, 20))
@@ -77,8 +81,43 @@ test('a match that was never opened, or whose secret was lost, makes no release 
   const later = makeSampleDay(20)
   await appendToMemory(log, key, [...later.universe, ...later.commits])
   await appendToMemory(log, key, later.opens)
-  const report = await verifyRelease(await release('closed', log), key)
-  expect(report).toMatchObject({ ok: true, faults: [], matches: 6 })
+  const folder = await release('closed', log)
+  const report = await verifyRelease(folder, key)
+  expect(report).toMatchObject({ ok: true, faults: [], matches: 6, unproved: 0 })
   const ids = [...closed.opens, ...lost.opens].map(({ matchId }) => matchId)
   expect(report.unopened.toSorted()).toEqual(ids.toSorted())
+  // Before 1.1 these commitments had no row: such a release holds as it did, and says what it lacks.
+  const rows = await readRows(folder, 'entries')
+  const before = rows.filter((row) => row['kind'] !== 'commit')
+  await writeRows(folder, before, 'entries')
+  expect(await verifyRelease(folder, key)).toMatchObject({ ok: true, faults: [], unproved: 4 })
+})
+
+test('a day that is left out of all tables and of the record leaves a gap in the log', async () => {
+  const log = await makeSampleLog(key, 20)
+  const ahead = makeSampleDay(20)
+  await appendToMemory(log, key, [...ahead.universe, ...ahead.commits])
+  const folder = await release('day', log)
+  const whole = await verifyRelease(folder, key)
+  expect(whole).toMatchObject({ ok: true, faults: [], entries: 103, unproved: 0 })
+  const leaveOut = async (isLeft: (row: Row) => boolean) => {
+    for (const table of ['predictions', 'universes', 'entries'] as const)
+      await writeRows(folder, (await readRows(folder, table)).filter(isLeft), table)
+    // The rest of the log is what the record is counted from.
+    const record = JSON.parse(await readFile(join(folder, 'record.json'), 'utf8'))
+    const leaves = [...Array(20).keys()]
+      .filter((one) => one !== 1)
+      .map((one) => makeSampleDay(one))
+      .flatMap(({ universe, commits, opens }) => [...universe, ...commits, ...opens])
+    const counted = computeRecord(leaves)
+    await writeFile(
+      join(folder, 'record.json'),
+      JSON.stringify({ ...counted, log: { ...record.log, opened: counted.log.opened } }),
+    )
+    return verifyRelease(folder, key)
+  }
+  const { faults } = await leaveOut((row) => !/home-[23]-away/.test(JSON.stringify(row)))
+  expect(faults).toContain('5 of 103 entries of the log are in no row')
+  // As if it were made before commitments had rows: no fault, but the gap is counted.
+  expect(await leaveOut((row) => row['kind'] !== 'commit')).toMatchObject({ unproved: 7 })
 })

@@ -36,6 +36,8 @@ const StateSchema = z.object({
       /** Of all rows without their proofs, which grow with the log. */
       hash: z.string(),
       replaced: z.int(),
+      /** Hash of the columns and rows that its files were made with; absent in older releases. */
+      format: z.string().optional(),
       /** Places of its entries that are neither commitments nor openings; absent in older releases. */
       others: z.array(z.int()).optional(),
       files: z.array(FileSchema),

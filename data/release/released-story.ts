@@ -1,7 +1,7 @@
 /**
  * What the log says of the rows of a release, by its own rules, from the entries that the rows prove:
- * which revision of a match counts, which listing is the last, what replaced what. A commitment that
- * was never opened is in no row: the log alone shows one.
+ * which revision of a match counts, which listing is the last, what replaced what. In a release of
+ * before 1.1 a commitment that was never opened is in no row: the log alone shows one.
  */
 import { applyEvent, noteProblem } from '#data/ledger/audit/apply-events.ts'
 import { OVERDUE_DAYS } from '#data/ledger/audit/log-verdict.ts'
@@ -60,9 +60,19 @@ export class ReleasedStory {
     this.rows.push({ place, cells, index, revision, commit: { index: commitIndex, leaf: commit } })
   }
 
+  /** The entries that are proved by some row. */
+  listIndexes(): ReadonlySet<number> {
+    return new Set([...this.entries.keys(), ...this.events.keys()])
+  }
+
+  /** True where a commitment has a row of its own, as each that was not opened has since 1.1. */
+  hasUnopened(): boolean {
+    return [...this.entries.values()].some(({ leaf }) => leaf.kind === 'commit')
+  }
+
   /** Reads the entries in the order of the log; what is wrong among them. */
   read(): string[] {
-    const all = [...this.entries.keys(), ...this.events.keys()].sort((one, other) => one - other)
+    const all = [...this.listIndexes()].sort((one, other) => one - other)
     for (const index of all) {
       const event = this.events.get(index)
       if (event) {

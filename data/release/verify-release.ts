@@ -27,6 +27,10 @@ export interface ReleaseReport {
   readonly ok: boolean
   readonly key: string
   readonly seasons: number
+  /** Entries of the log by the newest head of the release; null where that does not hold. */
+  readonly entries: number | null
+  /** How many of them are proved by no row: none in a whole release, commitments never opened in one of before 1.1. */
+  readonly unproved: number
   /** Rows whose proofs were checked. */
   readonly rows: number
   /** Matches that the record was counted from. */
@@ -117,12 +121,15 @@ async function listHandOvers(season: string): Promise<NamedHandOver[]> {
   return found
 }
 
+/** The folder of the release itself, with the newest head. */
+const WHOLE = '.'
+
 /**
- * The seasons whose heads count. A season that no entry has touched since a rotation has the head of
+ * The heads that count, of the release and of its seasons. A season that no entry has touched since a rotation has the head of
  * its time, which an older key signed: that key counts once its rotation is proved in a head that
  * counts already.
  */
-async function openSeasons(
+async function openHeads(
   folder: string,
   names: readonly string[],
   keys: readonly VerifierKey[],
@@ -183,20 +190,43 @@ function compareParts(name: string, told: object, made: object, findings: Findin
       findings.add(`${name}: ${part} is not what the rows make`)
 }
 
+/**
+ * How many entries of the log no row proves. A release that has one row of a commitment alone is of
+ * 1.1 or later, and has all of them: leaving a lost prediction out leaves a gap.
+ */
+function countUnproved(trees: ReadonlyMap<string, Tree>, findings: Findings): number {
+  const size = trees.get(WHOLE)?.size ?? 0
+  for (const [name, tree] of trees)
+    if (tree.size > size) findings.add(`${name}/checkpoint is newer than that of the whole release`)
+  const { log } = findings
+  const unproved = size - [...log.listIndexes()].filter((index) => index < size).length
+  if (unproved > 0 && log.hasUnopened())
+    findings.add(`${unproved} of ${size} entries of the log are in no row`)
+  return unproved
+}
+
 /** What rows say of each other and of the whole log, and the record that they make. */
-async function verifyStory(folder: string, findings: Findings): Promise<string[]> {
+async function verifyStory(
+  folder: string,
+  { size, unproved }: { readonly size: number; readonly unproved: number },
+  findings: Findings,
+): Promise<string[]> {
   const { log } = findings
   for (const fault of [...log.read(), ...log.listFaults()]) findings.add(fault)
   const readJson = async (name: string) =>
     JSON.parse(await readFile(join(folder, name), 'utf8')) as unknown
-  const record = RecordSchema.parse(await readJson('record.json'))
-  // The counts of the log are of all its commitments, opened or not.
-  const { log: _, ...made } = toRecord(log.story, 0)
+  const told = (await readJson('record.json')) as { log?: object }
+  const record = RecordSchema.parse(told)
+  const { log: counts, ...made } = toRecord(log.story, size)
   compareParts('record.json', record, made, findings)
+  // The other counts are of all commitments, opened or not.
+  const { entries, opened } = counts
+  const known = unproved === 0 ? counts : { entries, opened }
+  compareParts('record.json: log', told.log ?? {}, known, findings)
   const market = (await readJson('market.json')) as object
   compareParts('market.json', market, toMarketRecord(log.story), findings)
   const unopened = log.listUnopened()
-  if (unopened.length > log.countExcused(record.log.overdue))
+  if (unproved > 0 && unopened.length > log.countExcused(record.log.overdue))
     for (const matchId of unopened)
       findings.add(`no row is of ${matchId}, which was listed as predicted and is over for a week`)
   return unopened
@@ -228,16 +258,20 @@ export async function verifyRelease(
   const findings = new Findings()
   await verifyFiles(folder, findings)
   const names = (await readdir(folder)).filter((name) => SEASON.test(name)).sort()
-  const trees = await openSeasons(folder, names, keys, findings)
+  const trees = await openHeads(folder, [WHOLE, ...names], keys, findings)
   for (const name of names) {
     const tree = trees.get(name)
     if (tree) await verifySeason(folder, name, tree, findings)
   }
-  const unopened = await verifyStory(folder, findings)
+  const unproved = countUnproved(trees, findings)
+  const size = trees.get(WHOLE)?.size ?? 0
+  const unopened = await verifyStory(folder, { size, unproved }, findings)
   return {
     ok: findings.faults.length === 0,
     key: own,
     seasons: names.length,
+    entries: trees.get(WHOLE)?.size ?? null,
+    unproved,
     rows: findings.rows,
     matches: listSettledMatches(findings.log.story).length,
     unopened,

@@ -24,9 +24,16 @@ import { formatPage, formatVersionsPage } from '#data/release/about/page.ts'
 import { formatReadme } from '#data/release/about/readme.ts'
 import { type ReleasedFile, type ReleaseFacts } from '#data/release/about/release-facts.ts'
 import { formatCsv } from '#data/release/files/csv.ts'
+import { toSha256Hex } from '#data/files/content-hash.ts'
 import { measureFile } from '#data/files/measure-file.ts'
 import { openParquet } from '#data/release/files/parquet.ts'
-import { TABLE_NAMES, TABLES, type Row, type TableName } from '#data/release/tables/columns.ts'
+import {
+  TABLE_NAMES,
+  TABLES,
+  TABLES_FORMAT,
+  type Row,
+  type TableName,
+} from '#data/release/tables/columns.ts'
 import {
   listSeasons,
   makeSeasonTables,
@@ -61,6 +68,8 @@ export interface ReleaseOptions extends Pick<
 
 /** Rows that are held until they are written: an opened prediction with its proofs takes some 60 kB. */
 const ROWS_AT_ONCE = 512
+
+const FORMAT = toSha256Hex(TABLES_FORMAT)
 
 const isProof = (name: string) => name === 'proof' || name.endsWith('_proof')
 
@@ -218,7 +227,8 @@ export async function writeRelease(
   const seasons: SeasonState[] = []
   for (const [season, indexes] of listSeasons(log)) {
     const old = before?.seasons.find((one) => one.season === season)
-    const isWhole = old !== undefined && (await isWholeSeason(join(folder, before!.version), old))
+    const isWhole =
+      old?.format === FORMAT && (await isWholeSeason(join(folder, before!.version), old))
     const lots = isWhole && !log.isTouched(season) ? null : makeSeasonTables(log, indexes)
     const written = lots && (await writeSeason(making, season, lots, log.checkpoint))
     const isOld = written === null || (isWhole && written.hash === old.hash)
@@ -227,7 +237,7 @@ export async function writeRelease(
       await linkSeason(join(folder, before!.version), making, season)
     }
     const others = log.others.filter((one) => one.season === season).map(({ index }) => index)
-    seasons.push({ season, ...(isOld ? old! : written), others })
+    seasons.push({ season, ...(isOld ? old! : written), format: FORMAT, others })
     logLine(`${toSeasonName(season)}: ${isOld ? 'as it was' : 'written'}`)
   }
   const facts: ReleaseFacts = {

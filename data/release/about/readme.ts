@@ -70,7 +70,7 @@ export function formatReadme(facts: ReleaseFacts): string {
     '## Known limits',
     '',
     '- That a commitment was made before kick-off is the log’s own word unless witnesses had signed a head that covers it; the proof file of a match on the site shows who had.',
-    '- A commitment that was never opened is in no row, and neither is one of a revision between the first and the last: that none was left out, and the counts of the log in `record.json`, only the whole log shows (`ledger verify`, `ledger audit`).',
+    '- A commitment that was not opened, such as one of a revision between the first and the last, is in the table `entries` alone. Each entry of the log is in some row; in releases of before version 1.1 those commitments are in none, and `data verify` counts what is missing.',
     '- Results are those after 90 minutes; a corrected result is a new opening, and the row before it names it in `replaced_by`.',
     '- A match without odds before kick-off has no market columns; both records are compared on the others alone.',
     '- The names of clubs and leagues are those of the day on which the match was listed.',

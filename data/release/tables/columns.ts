@@ -166,16 +166,22 @@ const SEASONS: Table = {
 
 const ENTRIES: Table = {
   name: 'entries',
-  title: 'Entries that are no predictions',
+  title: 'All other entries',
   description:
-    'One row per universe, season forecast, incident and key rotation of the log, with its proof.',
+    'One row per entry of the log that is not in a row of predictions: universes, season forecasts, incidents, key rotations, and commitments that were not opened, each with its proof. So every entry of the log is in some row.',
   columns: [
-    text('kind', 'universe, season, incident or key.'),
+    text('kind', 'universe, season, incident, key, commit or open.'),
     { name: 'day', type: 'date', description: 'The day it is of, UTC.' },
     ...proof('the entry', ''),
   ],
   primaryKey: ['index'],
 }
+
+/**
+ * What rows there are beside the columns: since 2 each entry of the log is in one. Files of a season
+ * that were made with other columns or rows are made anew.
+ */
+const ROWS = 2
 
 export const TABLES: Readonly<Record<TableName, Table>> = {
   predictions: PREDICTIONS,
@@ -183,3 +189,9 @@ export const TABLES: Readonly<Record<TableName, Table>> = {
   seasons: SEASONS,
   entries: ENTRIES,
 }
+
+/** Tells the columns and rows of these tables from those of another version. */
+export const TABLES_FORMAT = JSON.stringify([
+  ROWS,
+  ...TABLE_NAMES.map((name) => TABLES[name].columns.map((column) => [column.name, column.type])),
+])

@@ -9,8 +9,6 @@ import { toBase64 } from '#data/ledger/format/bytes.ts'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import type {
   CommitLeaf,
-  IncidentLeaf,
-  KeyLeaf,
   Leaf,
   OpenLeaf,
   SeasonLeaf,
@@ -204,15 +202,15 @@ export const toSeasonRows = ({ index, leaf }: Logged<SeasonLeaf>): Row[] =>
     })),
   )
 
-type OtherLeaf = UniverseLeaf | SeasonLeaf | IncidentLeaf | KeyLeaf
-
 /** The day an entry is of: a universe’s, else that of its statement. */
-export function toEntryDay(leaf: OtherLeaf): string {
+export function toEntryDay(leaf: Leaf): string {
   if (leaf.kind === 'universe') return leaf.day
+  if (leaf.kind === 'open') return toDay(leaf.prediction.madeAt)
+  if (leaf.kind === 'commit') return toDay(leaf.madeAt)
   return toDay(leaf.kind === 'season' ? leaf.madeAt : leaf.statedAt)
 }
 
-export const toEntryRow = (entry: Logged<OtherLeaf>, prove: Prove): Row => ({
+export const toEntryRow = (entry: Logged, prove: Prove): Row => ({
   kind: entry.leaf.kind,
   day: toEntryDay(entry.leaf),
   ...toEntryCells('', entry, prove),

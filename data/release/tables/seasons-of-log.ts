@@ -1,6 +1,11 @@
 /** The tables of a verified log, season by season. */
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
-import { getEvent, toMatchId, type MatchStory } from '#data/ledger/audit/match-story.ts'
+import {
+  getEvent,
+  toMatchId,
+  type MatchStory,
+  type StoryEvent,
+} from '#data/ledger/audit/match-story.ts'
 import type { CommitLeaf, Leaf } from '#data/ledger/leaves/leaf.ts'
 import { toLots } from '#data/model/lots.ts'
 import { toSeason } from '#data/model/season.ts'
@@ -42,15 +47,29 @@ export interface IndexedLog {
   readonly readLeaves: (indexes: Iterable<number>) => Promise<ReadonlyMap<number, Leaf>>
 }
 
+/** The commitments that a row of predictions has. */
+const listOpenedCommits = ({ events }: LogStory): ReadonlySet<number> =>
+  new Set(
+    events.flatMap((event) =>
+      event.kind === 'open' && event.opened !== null ? (event.commitIndex ?? []) : [],
+    ),
+  )
+
+/** When the match of an entry was played, as far as the log says it. */
+function toMatchTime(event: StoryEvent, { matches }: LogStory): string {
+  const match = matches.get(toMatchId(event))
+  const kickoffAt = match?.listed?.kickoffAt ?? match?.stated.at(-1)?.leaf.kickoffAt
+  if (event.kind === 'commit') return kickoffAt ?? event.leaf.kickoffAt
+  return match?.listed?.kickoffAt ?? event.opened?.prediction.madeAt ?? kickoffAt ?? UNKNOWN
+}
+
 /** The entries of each season that have rows, in the order of the log; the first season first. */
 export function listSeasons({ story, others }: IndexedLog): Map<number, number[]> {
-  const opens = story.events.flatMap((event): OtherEntry[] => {
-    if (event.kind !== 'open' || event.opened === null) return []
-    const listed = story.matches.get(event.matchId)?.listed
-    const at = listed?.kickoffAt ?? event.opened.prediction.madeAt
-    return [{ index: event.index, season: toSeasonOf(at) }]
-  })
-  const entries = [...others, ...opens].sort((one, other) => one.index - other.index)
+  const opened = listOpenedCommits(story)
+  const events = story.events
+    .filter(({ index }) => !opened.has(index))
+    .map((event) => ({ index: event.index, season: toSeasonOf(toMatchTime(event, story)) }))
+  const entries = [...others, ...events].sort((one, other) => one.index - other.index)
   const seasons = [...Map.groupBy(entries, ({ season }) => season)]
   return new Map(
     seasons
@@ -84,17 +103,16 @@ export function listTouched(leaves: readonly Logged[], story: LogStory): Readonl
   return new Set([...own, ...matches.flatMap(listMatchSeasons)])
 }
 
-/** Adds the rows of an entry. Openings without a commitment, or of another one, are none: `ledger verify` names them. */
+/** Adds the rows of an entry. A commitment comes with its opening; one that opens nothing is an entry like any other. */
 function addRows(
   tables: SeasonTables,
   { index, leaf }: Logged,
   { story, prove, leaves }: IndexedLog & { readonly leaves: ReadonlyMap<number, Leaf> },
 ): void {
-  if (leaf.kind === 'commit') return
-  if (leaf.kind === 'open') {
-    const event = getEvent(story.events, index)
-    if (event?.kind !== 'open' || event.fault !== null || event.commitIndex === null) return
-    const commit = { index: event.commitIndex, leaf: leaves.get(event.commitIndex) as CommitLeaf }
+  const event = getEvent(story.events, index)
+  if (leaf.kind === 'open' && event?.kind === 'open' && event.opened !== null) {
+    const commitIndex = event.commitIndex!
+    const commit = { index: commitIndex, leaf: leaves.get(commitIndex) as CommitLeaf }
     tables.predictions.push(toPredictionRow({ open: { index, leaf }, commit }, story, prove))
     return
   }
@@ -102,6 +120,9 @@ function addRows(
   if (leaf.kind === 'season') tables.seasons.push(...toSeasonRows({ index, leaf }))
   tables.entries.push(toEntryRow({ index, leaf }, prove))
 }
+
+/** Of an opening of nothing that is known; no sound log has one. */
+const UNKNOWN = '1970-01-01T00:00:00.000Z'
 
 /** An entry with its prediction takes some 30 kB until its row is made. */
 const ENTRIES_AT_ONCE = 64
