@@ -43,7 +43,11 @@ export async function readProvedEntry(
   const root = await toProvedRoot(leaf, size, hashes, hashChildren)
   if (root === null || Buffer.compare(root, rootHash) !== 0)
     return `its ${prefix}entry is not entry ${index} of the log`
-  return parseLeaf(bytes)
+  try {
+    return parseLeaf(bytes)
+  } catch (error) {
+    return `its ${prefix}entry cannot be read: ${(error as Error).message}`
+  }
 }
 
 /** The first column that says something else than the entries; null when all agree. */

@@ -10,6 +10,7 @@ import { toLostSecrets } from '#data/ledger/leaves/lost-secrets.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { appendToMemory, makeSampleDay, makeSampleLog } from '#data/testing/sample-log.ts'
 import { formatCsv, readCsv } from '#data/release/files/csv.ts'
+import { openParquet } from '#data/release/files/parquet.ts'
 import { TABLES, type Row, type TableName } from '#data/release/tables/columns.ts'
 import { LATEST } from './release-state.ts'
 import { verifyRelease } from './verify-release.ts'
@@ -41,18 +42,34 @@ async function release(name: string, log: Awaited<ReturnType<typeof makeSampleLo
 const readRows = (folder: string, table: TableName = 'predictions'): Promise<Row[]> =>
   Array.fromAsync(readCsv(TABLES[table], createReadStream(join(folder, toPath(table)), 'utf8')))
 
-/** Writes another text, with its hash where the files are described. */
-async function writeText(folder: string, path: string, text: string): Promise<void> {
-  const about = await readFile(join(folder, 'datapackage.json'), 'utf8')
-  const before = toSha256Hex(await readFile(join(folder, path)))
-  await rm(join(folder, path))
-  await writeFile(join(folder, path), text)
-  await rm(join(folder, 'datapackage.json'))
-  await writeFile(join(folder, 'datapackage.json'), about.replace(before, toSha256Hex(text)))
+/** Writes other rows, with their hashes where the files are described. */
+async function writeRows(
+  folder: string,
+  rows: readonly Row[],
+  table: TableName = 'predictions',
+): Promise<void> {
+  const csv = join(folder, toPath(table))
+  await replaceFile(folder, csv, () => writeFile(csv, [...formatCsv(TABLES[table], rows)].join('')))
+  const parquet = csv.replace('.csv', '.parquet')
+  await replaceFile(folder, parquet, async () => {
+    const { write, finish } = openParquet(parquet, TABLES[table])
+    await write(rows)
+    await finish()
+  })
 }
 
-const writeRows = (folder: string, rows: readonly Row[], table: TableName = 'predictions') =>
-  writeText(folder, toPath(table), [...formatCsv(TABLES[table], rows)].join(''))
+/** The files of a release are links to those of another one. */
+async function replaceFile(folder: string, path: string, write: () => Promise<void>) {
+  const before = toSha256Hex(await readFile(path))
+  await rm(path)
+  await write()
+  const after = toSha256Hex(await readFile(path))
+  for (const name of ['datapackage.json', 'croissant.json']) {
+    const about = await readFile(join(folder, name), 'utf8')
+    await rm(join(folder, name))
+    await writeFile(join(folder, name), about.replace(before, after))
+  }
+}
 
 test('rows of lost predictions that are left out, or there twice, are found, and the record is not theirs', async () => {
   const folder = await release('lost', await makeSampleLog(key, 20))
@@ -120,4 +137,55 @@ test('a day that is left out of all tables and of the record leaves a gap in the
   expect(faults).toContain('5 of 103 entries of the log are in no row')
   // As if it were made before commitments had rows: no fault, but the gap is counted.
   expect(await leaveOut((row) => row['kind'] !== 'commit')).toMatchObject({ unproved: 7 })
+})
+
+test('a Parquet file with other figures than the CSV, or one that no description names, is found', async () => {
+  const folder = await release('parquet', await makeSampleLog(key, 3))
+  const path = join(folder, toPath('predictions').replace('.csv', '.parquet'))
+  const tell = async () => (await verifyRelease(folder, key)).faults.join('\n')
+  expect(await tell()).toBe('')
+  const rows = await readRows(folder)
+  const better = rows.map((row) => ({ ...row, rps: 0 }))
+  const write = (other: readonly Row[]) =>
+    replaceFile(folder, path, async () => {
+      const parquet = openParquet(path, TABLES.predictions)
+      await parquet.write(other)
+      await parquet.finish()
+    })
+  await write(better)
+  expect(await tell()).toMatch(/predictions\.parquet: its rps of row 1 is another one/)
+  await write(rows.slice(1))
+  expect(await tell()).toMatch(/predictions\.parquet: its /)
+  await write([...rows, rows[0]!])
+  expect(await tell()).toMatch(/predictions\.parquet: it has more than 6 rows/)
+  await replaceFile(folder, path, () => writeFile(path, 'anything at all'))
+  expect(await tell()).toMatch(/predictions\.parquet: /)
+  await write(rows)
+  expect(await tell()).toBe('')
+  await writeFile(join(folder, '2026-27/others.csv'), 'match_id\r\n')
+  expect(await tell()).toBe('2026-27/others.csv is in no description of the release')
+})
+
+test('damaged files are faults among others', async () => {
+  const folder = await release('damaged', await makeSampleLog(key, 3))
+  const change = async (name: string, text: (before: string) => string) => {
+    const before = await readFile(join(folder, name), 'utf8')
+    await rm(join(folder, name))
+    await writeFile(join(folder, name), text(before))
+  }
+  await change('record.json', () => '{}')
+  await change('market.json', () => '{')
+  await change('croissant.json', () => '[]')
+  await change(toPath('entries'), (text) => text.replace('{""', '{ ""'))
+  await change(toPath('universes'), (text) => `${text}"`)
+  const { faults } = await verifyRelease(folder, key)
+  expect(faults.map((fault) => fault.split(':')[0])).toEqual(
+    expect.arrayContaining([
+      'record.json',
+      'market.json',
+      'croissant.json',
+      expect.stringMatching(/^2026-27\/entries, \d+/),
+      '2026-27',
+    ]),
+  )
 })

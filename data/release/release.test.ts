@@ -13,7 +13,6 @@ import { startLog, writeCachedLog } from '#data/log/cached-log.ts'
 import { readOn } from '#data/log/read-on.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
-import { toUtf8 } from '#data/ledger/format/bytes.ts'
 import { toLots } from '#data/model/lots.ts'
 import { toSha256Hex } from '#data/files/content-hash.ts'
 import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
@@ -176,14 +175,18 @@ test('a release of before a column came holds as it did', async () => {
   const rows = await readRows(LATEST)
   const columns = TABLES.predictions.columns.filter(({ name }) => name !== 'has_absences')
   const text = [...formatCsv({ columns }, rows)].join('')
+  const parquet = join(old, path.replace('.csv', '.parquet'))
+  const before = [await readFile(join(old, path)), await readFile(parquet)].map(toSha256Hex)
   await writeFile(join(old, path), text)
-  const about = await readFile(join(old, 'datapackage.json'), 'utf8')
-  const { resources } = JSON.parse(about) as { resources: { path: string; hash: string }[] }
-  const { hash } = resources.find((one) => one.path === path)!
-  await writeFile(
-    join(old, 'datapackage.json'),
-    about.replace(hash, `sha256:${toSha256Hex(toUtf8(text))}`),
-  )
+  const writer = openParquet(parquet, { ...TABLES.predictions, columns })
+  await writer.write(rows)
+  await writer.finish()
+  const after = [await readFile(join(old, path)), await readFile(parquet)].map(toSha256Hex)
+  for (const name of ['datapackage.json', 'croissant.json']) {
+    const about = await readFile(join(old, name), 'utf8')
+    const told = before.reduce((so, hash, at) => so.replace(hash, after[at]!), about)
+    await writeFile(join(old, name), told)
+  }
   expect((await verifyRelease(old, key)).faults).toEqual([])
 })
 

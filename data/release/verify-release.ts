@@ -1,10 +1,12 @@
 /**
  * Checks a release from its own files alone: the signed heads, the proof of every row, every figure,
- * and both records, which are counted again from the entries that the rows prove.
+ * the same figures as Parquet, and both records, which are counted again from the entries that the
+ * rows prove. A file that cannot be read is a fault like any other.
  */
 import { createReadStream, existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
 import { toRecord } from '#data/ledger/audit/record.ts'
 import { listSettledMatches } from '#data/ledger/audit/settled-match.ts'
@@ -19,8 +21,10 @@ import { RecordSchema } from '#data/model/record/record.ts'
 import { readEntries, readProvedEntry, type Tree } from './check-row.ts'
 import { ReleasedStory } from './released-story.ts'
 import { readCsv } from '#data/release/files/csv.ts'
+import { findOtherParquet } from '#data/release/files/parquet.ts'
+import { listFilesBelow } from '#data/files/list-files.ts'
 import { measureFile } from '#data/files/measure-file.ts'
-import { TABLES, type Row, type TableName } from '#data/release/tables/columns.ts'
+import { TABLE_NAMES, TABLES, type Row, type TableName } from '#data/release/tables/columns.ts'
 import { toSeasonRows, toUniverseRows } from '#data/release/tables/rows.ts'
 
 export interface ReleaseReport {
@@ -50,6 +54,22 @@ class Findings {
   readonly log = new ReleasedStory()
   add(fault: string): void {
     if (this.faults.length < MOST_FAULTS) this.faults.push(fault)
+  }
+}
+
+/** What an action makes; null where it fails, which is a fault of the file that it reads. */
+async function attempt<Result>(
+  place: string,
+  findings: Findings,
+  action: () => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await action()
+  } catch (error) {
+    findings.add(
+      `${place}: ${error instanceof z.ZodError ? 'it has another form' : (error as Error).message}`,
+    )
+    return null
   }
 }
 
@@ -111,13 +131,21 @@ interface NamedHandOver extends HandOver {
 }
 
 /** The key rotations that a season names, unproved. */
-async function listHandOvers(season: string): Promise<NamedHandOver[]> {
+async function listHandOvers(
+  folder: string,
+  name: string,
+  findings: Findings,
+): Promise<NamedHandOver[]> {
   const found: NamedHandOver[] = []
-  for await (const row of readRows(season, 'entries')) {
-    if (row['kind'] !== 'key') continue
-    const leaf = parseLeaf(toUtf8(String(row['entry'])))
-    if (leaf.kind === 'key') found.push({ index: Number(row['index']), leaf, row })
-  }
+  await attempt(`${name}/entries`, findings, async () => {
+    for await (const row of readRows(join(folder, name), 'entries')) {
+      if (row['kind'] !== 'key') continue
+      const leaf = await attempt(`${name}/entries, ${row['index']}`, findings, async () =>
+        parseLeaf(toUtf8(String(row['entry']))),
+      )
+      if (leaf?.kind === 'key') found.push({ index: Number(row['index']), leaf, row })
+    }
+  })
   return found
 }
 
@@ -136,7 +164,7 @@ async function openHeads(
   findings: Findings,
 ): Promise<Map<string, Tree>> {
   const named = new Map<string, NamedHandOver[]>()
-  for (const name of names) named.set(name, await listHandOvers(join(folder, name)))
+  for (const name of names) named.set(name, await listHandOvers(folder, name, findings))
   const all = [...named.values()].flat().sort((one, other) => one.index - other.index)
   const leaves = all.map(({ leaf }) => leaf)
   const trusted = await listTrustedKeys(keys, leaves)
@@ -150,11 +178,12 @@ async function openHeads(
     const inLog = { current: keys, handOvers: all.filter((one) => proved.has(one)) }
     const signers = [...trusted, ...(await listLogKeys(inLog))]
     for (const name of names.filter((one) => !trees.has(one))) {
-      const checkpoint = await readFile(join(folder, name, 'checkpoint'), 'utf8')
-      const tree = await openSignedHead(checkpoint, signers, all).catch((error: Error) => {
-        faults.push(`${name}/checkpoint: ${error.message}`)
-        return null
-      })
+      const tree = await readFile(join(folder, name, 'checkpoint'), 'utf8')
+        .then((checkpoint) => openSignedHead(checkpoint, signers, all))
+        .catch((error: Error) => {
+          faults.push(`${name}/checkpoint: ${error.message}`)
+          return null
+        })
       if (tree === null) continue
       trees.set(name, tree)
       for (const one of named.get(name)!)
@@ -172,13 +201,24 @@ async function verifySeason(
   findings: Findings,
 ): Promise<void> {
   const season = join(folder, name)
-  for await (const row of readRows(season, 'predictions')) {
-    findings.rows++
-    const read = await readEntries(row, tree)
-    if (typeof read === 'string') findings.add(`${name}/predictions, ${row['open_index']}: ${read}`)
-    else findings.log.addRow(`${name}/predictions, ${row['open_index']}`, row, read)
+  await attempt(`${name}/predictions`, findings, async () => {
+    for await (const row of readRows(season, 'predictions')) {
+      findings.rows++
+      const read = await readEntries(row, tree)
+      const place = `${name}/predictions, ${row['open_index']}`
+      if (typeof read === 'string') findings.add(`${place}: ${read}`)
+      else findings.log.addRow(place, row, read)
+    }
+  })
+  await attempt(name, findings, () => verifyOthers(season, name, tree, findings))
+  for (const table of TABLE_NAMES) {
+    const path = join(season, `${table}.parquet`)
+    if (!existsSync(path)) continue
+    await attempt(`${name}/${table}.parquet`, findings, async () => {
+      const other = await findOtherParquet(path, TABLES[table], readRows(season, table))
+      if (other !== null) throw new Error(`${other} than in the CSV`)
+    })
   }
-  await verifyOthers(season, name, tree, findings)
 }
 
 /** Compares the parts of a file with those that the rows make. */
@@ -215,34 +255,65 @@ async function verifyStory(
   for (const fault of [...log.read(), ...log.listFaults()]) findings.add(fault)
   const readJson = async (name: string) =>
     JSON.parse(await readFile(join(folder, name), 'utf8')) as unknown
-  const told = (await readJson('record.json')) as { log?: object }
-  const record = RecordSchema.parse(told)
-  const { log: counts, ...made } = toRecord(log.story, size)
-  compareParts('record.json', record, made, findings)
-  // The other counts are of all commitments, opened or not.
-  const { entries, opened } = counts
-  const known = unproved === 0 ? counts : { entries, opened }
-  compareParts('record.json: log', told.log ?? {}, known, findings)
-  const market = (await readJson('market.json')) as object
-  compareParts('market.json', market, toMarketRecord(log.story), findings)
+  const record = await attempt('record.json', findings, async () => {
+    const told = (await readJson('record.json')) as { log?: object }
+    const parsed = RecordSchema.parse(told)
+    const { log: counts, ...made } = toRecord(log.story, size)
+    compareParts('record.json', parsed, made, findings)
+    // The other counts are of all commitments, opened or not.
+    const { entries, opened } = counts
+    const known = unproved === 0 ? counts : { entries, opened }
+    compareParts('record.json: log', told.log ?? {}, known, findings)
+    return parsed
+  })
+  await attempt('market.json', findings, async () => {
+    const market = (await readJson('market.json')) as object
+    compareParts('market.json', market, toMarketRecord(log.story), findings)
+  })
   const unopened = log.listUnopened()
-  if (unproved > 0 && unopened.length > log.countExcused(record.log.overdue))
+  if (unproved > 0 && unopened.length > log.countExcused(record?.log.overdue ?? 0))
     for (const matchId of unopened)
       findings.add(`no row is of ${matchId}, which was listed as predicted and is over for a week`)
   return unopened
 }
 
-/** Compares the files with the sizes and hashes in `datapackage.json`. */
+const DataPackageSchema = z.object({
+  resources: z.array(z.object({ path: z.string(), hash: z.string() })),
+})
+const CroissantSchema = z.object({
+  distribution: z.array(z.object({ name: z.string(), sha256: z.string() })),
+})
+
+/** Compares the tables with the hashes in both descriptions, which must name each. */
 async function verifyFiles(folder: string, findings: Findings): Promise<void> {
-  const { resources } = JSON.parse(await readFile(join(folder, 'datapackage.json'), 'utf8')) as {
-    resources: { path: string; bytes: number; hash: string }[]
-  }
-  for (const { path, hash } of resources) {
-    const found = await measureFile(join(folder, path)).catch(() => null)
+  const measured = new Map<string, string | null>()
+  const compare = async (description: string, path: string, hash: string) => {
+    if (!measured.has(path))
+      measured.set(
+        path,
+        await measureFile(join(folder, path)).then(
+          ({ sha256 }) => sha256,
+          () => null,
+        ),
+      )
+    const found = measured.get(path)
     if (found === null) findings.add(`${path} is missing`)
-    else if (`sha256:${found.sha256}` !== hash)
-      findings.add(`${path} is not the file that datapackage.json describes`)
+    else if (found !== hash) findings.add(`${path} is not the file that ${description} describes`)
   }
+  const read = async (name: string) =>
+    JSON.parse(await readFile(join(folder, name), 'utf8')) as unknown
+  await attempt('datapackage.json', findings, async () => {
+    const { resources } = DataPackageSchema.parse(await read('datapackage.json'))
+    for (const { path, hash } of resources)
+      await compare('datapackage.json', path, hash.replace(/^sha256:/, ''))
+  })
+  await attempt('croissant.json', findings, async () => {
+    const { distribution } = CroissantSchema.parse(await read('croissant.json'))
+    for (const { name, sha256 } of distribution) await compare('croissant.json', name, sha256)
+  })
+  for (const path of await listFilesBelow(folder))
+    if (/\.(?:csv|parquet)$/.test(path) && !measured.has(path))
+      findings.add(`${path} is in no description of the release`)
 }
 
 /**
