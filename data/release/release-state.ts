@@ -3,16 +3,19 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import { toSha256Hex } from '#data/files/content-hash.ts'
 import { readDerived } from '#data/files/read-derived.ts'
 import { listIfThere, readTextIfThere } from '#data/files/read-if-there.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { countEntries, readFirstLeaf } from '#data/log/first-leaf.ts'
 import { toSeasonName } from '#data/model/season.ts'
 import { toDay } from '#data/model/time.ts'
-import { TABLE_NAMES } from '#data/release/tables/columns.ts'
+import { TABLE_NAMES, TABLES_FORMAT } from '#data/release/tables/columns.ts'
 
 export const LATEST = 'latest'
 export const STATE_FILE = '.release.json'
+/** Of the columns and rows that seasons are made with. */
+export const FORMAT = toSha256Hex(TABLES_FORMAT)
 const VERSION = /^\d{4}-\d{2}-\d{2}$/
 
 const FileSchema = z.object({
@@ -82,8 +85,12 @@ export async function isLatest(folder: string, version: string): Promise<boolean
   return (await readDerived(join(folder, LATEST, STATE_FILE), StateSchema))?.version === version
 }
 
-/** Whether the files of a season are there to their last byte: a power failure may have cut them short. */
-export async function isWholeSeason(release: string, { files, season }: SeasonState) {
+/**
+ * Whether the files of a season have these columns and rows, and are there to their last byte: a power
+ * failure may have cut them short.
+ */
+export async function isWholeSeason(release: string, { files, season, format }: SeasonState) {
+  if (format !== FORMAT) return false
   const toSize = (path: string) =>
     stat(join(release, path)).then(
       ({ size }) => size,

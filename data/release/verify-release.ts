@@ -6,7 +6,6 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
 import { toRecord } from '#data/ledger/audit/record.ts'
 import { listSettledMatches } from '#data/ledger/audit/settled-match.ts'
@@ -19,11 +18,10 @@ import type { SeasonLeaf, UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { RecordSchema } from '#data/model/record/record.ts'
 import { readEntries, readProvedEntry, type Tree } from './check-row.ts'
-import { ReleasedStory } from './released-story.ts'
+import { attempt, Findings } from './findings.ts'
+import { verifyFiles } from './verify-files.ts'
 import { readCsv } from '#data/release/files/csv.ts'
 import { findOtherParquet } from '#data/release/files/parquet.ts'
-import { listFilesBelow } from '#data/files/list-files.ts'
-import { measureFile } from '#data/files/measure-file.ts'
 import { TABLE_NAMES, TABLES, type Row, type TableName } from '#data/release/tables/columns.ts'
 import { toSeasonRows, toUniverseRows } from '#data/release/tables/rows.ts'
 
@@ -45,33 +43,7 @@ export interface ReleaseReport {
   readonly faults: readonly string[]
 }
 
-const MOST_FAULTS = 20
 const SEASON = /^\d{4}-\d{2}$/
-
-class Findings {
-  readonly faults: string[] = []
-  rows = 0
-  readonly log = new ReleasedStory()
-  add(fault: string): void {
-    if (this.faults.length < MOST_FAULTS) this.faults.push(fault)
-  }
-}
-
-/** What an action makes; null where it fails, which is a fault of the file that it reads. */
-async function attempt<Result>(
-  place: string,
-  findings: Findings,
-  action: () => Promise<Result>,
-): Promise<Result | null> {
-  try {
-    return await action()
-  } catch (error) {
-    findings.add(
-      `${place}: ${error instanceof z.ZodError ? 'it has another form' : (error as Error).message}`,
-    )
-    return null
-  }
-}
 
 /** A season has no file of a table that has no row. */
 async function* readRows(folder: string, table: TableName): AsyncGenerator<Row> {
@@ -275,45 +247,6 @@ async function verifyStory(
     for (const matchId of unopened)
       findings.add(`no row is of ${matchId}, which was listed as predicted and is over for a week`)
   return unopened
-}
-
-const DataPackageSchema = z.object({
-  resources: z.array(z.object({ path: z.string(), hash: z.string() })),
-})
-const CroissantSchema = z.object({
-  distribution: z.array(z.object({ name: z.string(), sha256: z.string() })),
-})
-
-/** Compares the tables with the hashes in both descriptions, which must name each. */
-async function verifyFiles(folder: string, findings: Findings): Promise<void> {
-  const measured = new Map<string, string | null>()
-  const compare = async (description: string, path: string, hash: string) => {
-    if (!measured.has(path))
-      measured.set(
-        path,
-        await measureFile(join(folder, path)).then(
-          ({ sha256 }) => sha256,
-          () => null,
-        ),
-      )
-    const found = measured.get(path)
-    if (found === null) findings.add(`${path} is missing`)
-    else if (found !== hash) findings.add(`${path} is not the file that ${description} describes`)
-  }
-  const read = async (name: string) =>
-    JSON.parse(await readFile(join(folder, name), 'utf8')) as unknown
-  await attempt('datapackage.json', findings, async () => {
-    const { resources } = DataPackageSchema.parse(await read('datapackage.json'))
-    for (const { path, hash } of resources)
-      await compare('datapackage.json', path, hash.replace(/^sha256:/, ''))
-  })
-  await attempt('croissant.json', findings, async () => {
-    const { distribution } = CroissantSchema.parse(await read('croissant.json'))
-    for (const { name, sha256 } of distribution) await compare('croissant.json', name, sha256)
-  })
-  for (const path of await listFilesBelow(folder))
-    if (/\.(?:csv|parquet)$/.test(path) && !measured.has(path))
-      findings.add(`${path} is in no description of the release`)
 }
 
 /**

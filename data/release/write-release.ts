@@ -24,16 +24,9 @@ import { formatPage, formatVersionsPage } from '#data/release/about/page.ts'
 import { formatReadme } from '#data/release/about/readme.ts'
 import { type ReleasedFile, type ReleaseFacts } from '#data/release/about/release-facts.ts'
 import { formatCsv } from '#data/release/files/csv.ts'
-import { toSha256Hex } from '#data/files/content-hash.ts'
 import { measureFile } from '#data/files/measure-file.ts'
 import { openParquet } from '#data/release/files/parquet.ts'
-import {
-  TABLE_NAMES,
-  TABLES,
-  TABLES_FORMAT,
-  type Row,
-  type TableName,
-} from '#data/release/tables/columns.ts'
+import { TABLE_NAMES, TABLES, type Row, type TableName } from '#data/release/tables/columns.ts'
 import {
   listSeasons,
   makeSeasonTables,
@@ -42,6 +35,7 @@ import {
 import { readFirstLeaf } from '#data/log/first-leaf.ts'
 import { readLog, type ReleasedLog } from './read-log.ts'
 import {
+  FORMAT,
   isLatest,
   isOfOtherLog,
   isReleaseDue,
@@ -68,8 +62,6 @@ export interface ReleaseOptions extends Pick<
 
 /** Rows that are held until they are written: an opened prediction with its proofs takes some 60 kB. */
 const ROWS_AT_ONCE = 512
-
-const FORMAT = toSha256Hex(TABLES_FORMAT)
 
 const isProof = (name: string) => name === 'proof' || name.endsWith('_proof')
 
@@ -227,8 +219,7 @@ export async function writeRelease(
   const seasons: SeasonState[] = []
   for (const [season, indexes] of listSeasons(log)) {
     const old = before?.seasons.find((one) => one.season === season)
-    const isWhole =
-      old?.format === FORMAT && (await isWholeSeason(join(folder, before!.version), old))
+    const isWhole = old !== undefined && (await isWholeSeason(join(folder, before!.version), old))
     const lots = isWhole && !log.isTouched(season) ? null : makeSeasonTables(log, indexes)
     const written = lots && (await writeSeason(making, season, lots, log.checkpoint))
     const isOld = written === null || (isWhole && written.hash === old.hash)
