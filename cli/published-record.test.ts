@@ -5,13 +5,23 @@ import { expect, test } from 'vitest'
 import { readStory } from '#data/ledger/audit/log-story.ts'
 import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
 import { computeRecord } from '#data/ledger/audit/record.ts'
-import { toLeafBytes } from '#data/ledger/leaves/leaf.ts'
+import type { LogReport } from '#data/ledger/audit/log-report.ts'
+import { toLeafBytes, type Leaf } from '#data/ledger/leaves/leaf.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { growLevels } from '#data/ledger/tree/tile-levels.ts'
 import { CACHED_LOG, hashEntry, writeCachedLog } from '#data/log/cached-log.ts'
 import { appendLeaves } from '#data/log/log-folder.ts'
+import { getCountedEntries } from '#data/verifier/published-figures.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
-import { requirePublishedRecord, requireTrueRecord } from './published-record.ts'
+import { readPublishedFiles, requirePublished, requireTrueRecord } from './published-record.ts'
+
+/** Compares what is published with a log of these leaves. */
+async function requirePublishedRecord(path: string, leaves: readonly Leaf[]): Promise<void> {
+  const published = await readPublishedFiles(path)
+  const size = getCountedEntries(published.record)!
+  const fork = size > leaves.length ? null : readStory(leaves.slice(0, size))
+  requirePublished(published, { fork, report: { size: leaves.length } as LogReport })
+}
 
 test('a record of an older version, without days, still counts; a day that was edited does not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pitchproof-record-'))
@@ -26,6 +36,29 @@ test('a record of an older version, without days, still counts; a day that was e
   const edited = byDay.map((day) => ({ ...day, correct: day.correct + 1 }))
   await writeFile(path, JSON.stringify({ ...older, byDay: edited }))
   await expect(requirePublishedRecord(path, leaves)).rejects.toThrow('record.byDay.0.correct')
+  await rm(folder, { recursive: true })
+})
+
+test('a record holds for the entries it counts, however long the log is by now', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pitchproof-record-'))
+  const [first, second] = [makeSampleDay(0), makeSampleDay(1)]
+  const leaves = [...first.universe, ...first.commits, ...first.opens]
+  const later = [...leaves, ...second.universe, ...second.commits, ...second.opens]
+  const path = join(folder, 'record.json')
+  const record = computeRecord(leaves)
+  await writeFile(path, JSON.stringify(record))
+  await writeFile(join(folder, 'market.json'), JSON.stringify(toMarketRecord(readStory(leaves))))
+  await requirePublishedRecord(path, later)
+  await expect(requirePublishedRecord(path, leaves.slice(1))).rejects.toThrow('the log has 4')
+  // As a demo publishes it, and a later version.
+  await writeFile(path, JSON.stringify({ isDemo: true, ...record, later: 1 }))
+  await requirePublishedRecord(path, later)
+  const { voidedAfterKickoff: _, ...log } = record.log
+  await writeFile(path, JSON.stringify({ ...record, log }))
+  await requirePublishedRecord(path, later)
+  const byLeague = { ...record.byLeague, 'Made Up': record.byLeague['Serie A'] }
+  await writeFile(path, JSON.stringify({ ...record, byLeague }))
+  await expect(requirePublishedRecord(path, later)).rejects.toThrow('record.byLeague.Made Up')
   await rm(folder, { recursive: true })
 })
 
@@ -52,7 +85,9 @@ test('a build reads the log on from the cached one: what is new must fit, and a 
   const key = await makeSigningKey('pitchproof.example/log')
   const days = Array.from({ length: 60 }, (_, day) => makeSampleDay(day))
   const all = days.flatMap(({ universe, commits, opens }) => [...universe, ...commits, ...opens])
-  const [old, size] = [all.slice(0, 280), 290]
+  // The last day is listed and committed since the record was counted, and not opened yet.
+  const [old, size] = [all.slice(0, 280), 295]
+  all.length = 298
   await appendLeaves(ledger, key, [])
   await appendLeaves(ledger, key, all)
   const levels = growLevels(
@@ -60,8 +95,8 @@ test('a build reads the log on from the cached one: what is new must fit, and a 
     old.map((leaf) => hashEntry(toLeafBytes(leaf))),
   )
   await writeCachedLog(cache, { size: old.length, story: readStory(old), levels })
-  const { log } = computeRecord(all.slice(0, size))
-  const record = { ...computeRecord(all), log }
+  const record = computeRecord(all.slice(0, size))
+  const { log } = record
   await mkdir(join(dataDir, 'public'))
   await writeFile(path, JSON.stringify(record))
   const change = async (name: string, at: number) => {
@@ -73,9 +108,9 @@ test('a build reads the log on from the cached one: what is new must fit, and a 
   // Covered by the cache: it is read again by the daily check.
   await change('tile/entries/000', 1000)
   await requireTrueRecord(dataDir)
-  await change('tile/entries/001.p/44', -10)
+  await change('tile/entries/001.p/42', -10)
   await expect(requireTrueRecord(dataDir)).rejects.toThrow('tile/entries/000')
-  await change('tile/entries/001.p/44', -10)
+  await change('tile/entries/001.p/42', -10)
   await writeFile(path, JSON.stringify({ ...record, log: { ...log, opened: 1 } }))
   await expect(requireTrueRecord(dataDir)).rejects.toThrow('tile/entries/000')
   await change('tile/entries/000', 1000)

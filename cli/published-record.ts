@@ -1,124 +1,136 @@
 /** Compares the published accuracy figures with the log they are counted from. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { readStory, type LogStory } from '#data/ledger/audit/log-story.ts'
-import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
-import { computeRecord, toRecord } from '#data/ledger/audit/record.ts'
-import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
-import type { Leaf } from '#data/ledger/leaves/leaf.ts'
+import { toRecord } from '#data/ledger/audit/record.ts'
+import type { VerifiedLog } from '#data/ledger/audit/verify-log.ts'
+import { parseUtf8 } from '#data/ledger/format/bytes.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
 import { CACHED_LOG, readCachedLog } from '#data/log/cached-log.ts'
-import { openLogFolder, verifyLogFolder } from '#data/log/read-log-folder.ts'
+import { openLogFolder, readVerifiedFolder } from '#data/log/read-log-folder.ts'
+import { fetchBounded } from '#data/log/log-address.ts'
 import { readOn, requireSignedHead } from '#data/log/read-on.ts'
 import { AppError } from '#data/model/errors.ts'
-import { RecordSchema, type MeasuredRecord } from '#data/model/record/record.ts'
+import {
+  findMarketDifference,
+  findRecordDifference,
+  getCountedEntries,
+  type Beginning,
+} from '#data/verifier/published-figures.ts'
 
 /** Stands beside the record. */
 const MARKET_FILE = 'market.json'
 
-/** Path of the first member that differs. */
-function findDifference(left: unknown, right: unknown, path = 'record'): string | null {
-  const isBranch = (value: unknown) => typeof value === 'object' && value !== null
-  if (!isBranch(left) || !isBranch(right)) return Object.is(left, right) ? null : path
-  const names = new Set([...Object.keys(left as object), ...Object.keys(right as object)])
-  for (const name of names) {
-    const found = findDifference(
-      (left as Record<string, unknown>)[name],
-      (right as Record<string, unknown>)[name],
-      `${path}.${name}`,
-    )
-    if (found !== null) return found
-  }
-  return null
+async function readPublished(path: string): Promise<unknown> {
+  const published = await readFile(path, 'utf8')
+    .then((text) => JSON.parse(text) as unknown)
+    .catch(() => null)
+  if (getCountedEntries(published) !== null) return published
+  throw new AppError('ledger_invalid', `There is no published record at ${path}.`)
 }
 
-async function readPublished(path: string): Promise<MeasuredRecord> {
-  try {
-    return RecordSchema.parse(JSON.parse(await readFile(path, 'utf8')))
-  } catch (cause) {
-    throw new AppError('ledger_invalid', `There is no published record at ${path}.`, { cause })
-  }
+/** What is published, and where. */
+export interface Published {
+  readonly place: string
+  readonly record: unknown
+  /** Versions that knew no comparison with the market published none. */
+  readonly market: { readonly place: string; readonly record: unknown } | null
 }
 
-/** A beginning of the log. */
-interface Beginning {
-  readonly story: LogStory
-  readonly size: number
+/** The record in a file, and the comparison with the market beside it; throws `ledger_invalid` where there is none. */
+export async function readPublishedFiles(path: string): Promise<Published> {
+  const record = await readPublished(path)
+  const place = join(dirname(path), MARKET_FILE)
+  const text = await readTextIfThere(place)
+  const market = text === null ? null : { place, record: JSON.parse(text) as unknown }
+  return { place: path, record, market }
 }
 
-function findRecordFault(
-  path: string,
-  published: MeasuredRecord,
-  { counted, now }: { readonly counted: MeasuredRecord['log']; readonly now: Beginning },
-): string | null {
-  const { byDay, ...rest } = toRecord(now.story, now.size)
-  // A record of an older version has no days; it is replaced with the next publication.
-  const record = { ...rest, log: counted, ...(published.byDay && { byDay }) }
-  if (toCanonicalJson(published) === toCanonicalJson(record)) return null
-  return `The published record ${path} differs from the log's at ${findDifference(published, record)}.`
+const MOST_RECORD_BYTES = 8 * 1024 * 1024
+
+/** The record that the site of a log publishes; null where it has none yet. Throws `source_unavailable`. */
+export async function fetchPublished(address: string): Promise<Published | null> {
+  const url = new URL('/api/record', address)
+  const bytes = await fetchBounded(url, MOST_RECORD_BYTES)
+  if (bytes === null) return null
+  const record = JSON.parse(parseUtf8(bytes)) as unknown
+  if (getCountedEntries(record) === null)
+    throw new AppError('source_changed', `${url.href} is no published record.`)
+  return { place: url.href, record, market: null }
 }
 
-/** Versions that knew no comparison with the market published none. */
-async function findMarketFault(path: string, story: LogStory): Promise<string | null> {
-  const text = await readTextIfThere(path)
-  if (text === null) return null
-  const published = JSON.parse(text) as unknown
-  const record = toMarketRecord(story)
-  if (toCanonicalJson(published) === toCanonicalJson(record)) return null
-  return `The published comparison with the market, ${path}, differs from the log's at ${findDifference(published, record, 'market')}.`
+function findFault({ place, record, market }: Published, stated: Beginning): string | null {
+  const difference = findRecordDifference(record, stated)
+  if (difference !== null)
+    return `The published record ${place} differs from the log's at ${difference}.`
+  const other = market && findMarketDifference(market.record, stated.story)
+  if (other === null) return null
+  return `The published comparison with the market, ${market!.place}, differs from the log's at ${other}.`
 }
-
-const toMarketPath = (recordPath: string) => join(dirname(recordPath), MARKET_FILE)
 
 /**
  * Throws `ledger_invalid` when the published record, or the comparison with the market beside it,
- * is not that of these leaves to the last digit. The record's counts of matches are compared with
- * the number of entries it states: the log may be longer by now.
+ * is not that of the entries it counts, to the last digit.
+ * @param log read with `forkAt` of the record's entries
  */
-export async function requirePublishedRecord(path: string, leaves: readonly Leaf[]): Promise<void> {
-  const published = await readPublished(path)
-  const { log: counted } = computeRecord(leaves.slice(0, published.log.entries))
-  const story = readStory(leaves)
+export function requirePublished(
+  published: Published,
+  { fork, report }: Pick<VerifiedLog, 'fork' | 'report'>,
+): void {
+  const size = getCountedEntries(published.record)!
   const fault =
-    findRecordFault(path, published, { counted, now: { story, size: leaves.length } }) ??
-    (await findMarketFault(toMarketPath(path), story))
+    fork === null
+      ? `The published record ${published.place} counts ${size} entries, the log has ${report.size}.`
+      : findFault(published, { story: fork, size })
   if (fault !== null) throw new AppError('ledger_invalid', fault)
 }
 
+/** What is old in a record: pages are not built from one whose figures later entries have changed. */
+function findStaleness({ place, record }: Published, now: Beginning): string | null {
+  const { log } = toRecord(now.story, now.size)
+  const difference = findRecordDifference({ ...(record as object), log }, now)
+  return (
+    difference && `The published record ${place} is old: the log has another ${difference} now.`
+  )
+}
+
 /** True when log and record are right, read on from the cached log; false says nothing. */
-async function isTrueSince(cachePath: string, read: LogReader, path: string): Promise<boolean> {
+async function isTrueSince(
+  cachePath: string,
+  read: LogReader,
+  published: Published,
+): Promise<boolean> {
   const cached = await readCachedLog(cachePath)
-  const published = await readPublished(path)
   const note = await read(CHECKPOINT_PATH)
   if (cached === null || note === null) return false
-  const head = parseCheckpointText(parseNote(note).text)
-  const { entries } = published.log
-  if (cached.size > entries || entries > head.size) return false
-  const stated = await readOn(cached, read, { to: entries, size: head.size })
-  const { log: counted } = toRecord(stated.story, entries)
-  const now = await readOn(stated, read, { to: head.size, size: head.size })
+  const { size } = parseCheckpointText(parseNote(note).text)
+  const entries = getCountedEntries(published.record)!
+  if (cached.size > entries || entries > size) return false
+  const stated = await readOn(cached, read, { to: entries, size })
+  if (findFault(published, { story: stated.story, size: entries }) !== null) return false
+  const now = await readOn(stated, read, { to: size, size })
   await requireSignedHead(now, read, note)
-  return (
-    findRecordFault(path, published, { counted, now }) === null &&
-    (await findMarketFault(toMarketPath(path), now.story)) === null
-  )
+  return findStaleness(published, now) === null
 }
 
 /**
  * Throws `ledger_invalid` when the log in a data folder does not verify, or the record beside it is
- * not counted from it. Grows with the entries after the cached log; where that does not end well,
- * everything is read, so that the fault is named.
+ * not counted from it or not up to date. Grows with the entries after the cached log; where that does
+ * not end well, everything is read, so that the fault is named.
  */
 export async function requireTrueRecord(dataDir: string): Promise<void> {
-  const [folder, path] = [join(dataDir, 'ledger'), join(dataDir, 'public', 'record.json')]
-  const isTrue = isTrueSince(join(dataDir, CACHED_LOG), openLogFolder(folder), path)
+  const folder = join(dataDir, 'ledger')
+  const published = await readPublishedFiles(join(dataDir, 'public', 'record.json'))
+  const isTrue = isTrueSince(join(dataDir, CACHED_LOG), openLogFolder(folder), published)
   if (await isTrue.catch(() => false)) return
-  const leaves: Leaf[] = []
-  const { problem } = await verifyLogFolder(folder, { onLeaf: (leaf) => leaves.push(leaf) })
+  const forkAt = getCountedEntries(published.record)
+  const log = await readVerifiedFolder(folder, { forkAt })
+  const { problem, size } = log.report
   if (problem !== null) throw new AppError('ledger_invalid', problem.message)
-  await requirePublishedRecord(path, leaves)
+  requirePublished(published, log)
+  const staleness = findStaleness(published, { story: log.story, size })
+  if (staleness !== null) throw new AppError('ledger_invalid', staleness)
 }

@@ -33,25 +33,29 @@ async function fetchOnce(url: URL, mostBytes: number): Promise<Uint8Array | null
   throw new Error(`the answer was ${response.status}`)
 }
 
+/** What is at an address, null for nothing; throws `source_unavailable` when it does not answer. */
+export async function fetchBounded(url: URL, mostBytes: number): Promise<Uint8Array | null> {
+  let cause: unknown
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++)
+    try {
+      return await fetchOnce(url, mostBytes)
+    } catch (error) {
+      cause = error
+    }
+  throw new AppError('source_unavailable', `${url.href} could not be read: ${String(cause)}.`, {
+    cause,
+  })
+}
+
 /**
  * A reader of the log below an address, such as `https://pitchproof.example/ledger`. Throws
  * `source_unavailable` when it does not answer as a log does.
  */
 export function openLogAddress(address: string): LogReader {
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+  const parsed = URL.parse(address)
+  // A query would be cut off, and another file read than the one that is named.
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.search || parsed.hash)
     throw new AppError('bad_input', `"${address}" is no address of the form https://host/ledger.`)
   const base = address.endsWith('/') ? address : `${address}/`
-  return async (path) => {
-    const url = new URL(path, base)
-    let cause: unknown
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++)
-      try {
-        return await fetchOnce(url, toMostBytes(path))
-      } catch (error) {
-        cause = error
-      }
-    throw new AppError('source_unavailable', `${url.href} could not be read: ${String(cause)}.`, {
-      cause,
-    })
-  }
+  return (path) => fetchBounded(new URL(path, base), toMostBytes(path))
 }

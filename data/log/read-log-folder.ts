@@ -1,7 +1,12 @@
 /** Reads and verifies the log in a folder. `log-folder.ts` writes it. */
 import { join } from 'node:path'
+import type { LogReport } from '#data/ledger/audit/log-report.ts'
 import { AppError } from '#data/model/errors.ts'
-import { verifyLog, type LogReport, type VerifyOptions } from '#data/ledger/audit/verify-log.ts'
+import {
+  readVerifiedLog,
+  type VerifiedLog,
+  type VerifyOptions,
+} from '#data/ledger/audit/verify-log.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { CHECKPOINT_PATH, KEY_PATH, parseTilePath } from '#data/ledger/tree/tile-path.ts'
 import { listFilesBelow } from '#data/files/list-files.ts'
@@ -33,11 +38,17 @@ export async function listLogFiles(folder: string): Promise<string[]> {
 }
 
 /** Verifies the log in a folder, older partial tiles included. */
-export async function verifyLogFolder(
+export async function readVerifiedFolder(
   folder: string,
   options: VerifyOptions = {},
-): Promise<LogReport> {
+): Promise<VerifiedLog> {
   if ((await statIfThere(folder)) === null)
     throw new AppError('not_found', `There is no log in ${folder}: the folder does not exist.`)
-  return verifyLog(openLogFolder(folder), { ...options, paths: await listLogFiles(folder) })
+  return readVerifiedLog(openLogFolder(folder), { ...options, paths: await listLogFiles(folder) })
 }
+
+/** The findings alone. */
+export const verifyLogFolder = async (
+  folder: string,
+  options: VerifyOptions = {},
+): Promise<LogReport> => (await readVerifiedFolder(folder, options)).report

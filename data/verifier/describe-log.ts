@@ -2,7 +2,7 @@
  * The findings about a log and its record, in the words of `ledger verify`, `ledger audit` and the
  * single-file verifier.
  */
-import type { LogReport } from '#data/ledger/audit/verify-log.ts'
+import type { LogReport } from '#data/ledger/audit/log-report.ts'
 import { toOneLine } from '#data/ledger/format/one-line.ts'
 import type { MarketRecord } from '#data/model/record/market-record.ts'
 import type { HitRate, LogCounts, MeasuredRecord } from '#data/model/record/record.ts'

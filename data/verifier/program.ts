@@ -7,8 +7,6 @@ import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
 import { toRecord } from '#data/ledger/audit/record.ts'
 import { readVerifiedLog, type VerifiedLog } from '#data/ledger/audit/verify-log.ts'
 import { parseUtf8 } from '#data/ledger/format/bytes.ts'
-import type { LogCounts } from '#data/model/record/record.ts'
-import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import { toOneLine } from '#data/ledger/format/one-line.ts'
 import { openHead } from '#data/ledger/signing/current-signer.ts'
 import { readEntries } from '#data/release/check-row.ts'
@@ -19,13 +17,20 @@ import { checkForecast, type ForecastReport } from './check-forecast.ts'
 import { checkProof, type ProofReport } from './check-proof.ts'
 import type { LogAtHand, Trust } from './proof-report.ts'
 import { describeMarket, describeRecord, describeReport } from './describe-log.ts'
+import {
+  findMarketDifference,
+  findRecordDifference,
+  getCountedEntries,
+} from './published-figures.ts'
 import { readArguments, USAGE, WrongUsage, type Arguments } from './read-arguments.ts'
 
 async function verifyFolder(
   folder: string,
   { key, policy, head }: Arguments,
+  record: unknown,
 ): Promise<VerifiedLog> {
   return readVerifiedLog(openLogFolder(folder), {
+    forkAt: getCountedEntries(record),
     ...(key && { keys: [key] }),
     // With a proof the quorum is required of the proof's head as well.
     policy,
@@ -34,25 +39,26 @@ async function verifyFolder(
   })
 }
 
-/** Whether the published record equals the log's, to the last digit, in words. */
-async function compareRecord(path: string, { report, story }: VerifiedLog): Promise<string | null> {
-  const published = JSON.parse(await readFile(path, 'utf8')) as { log?: Partial<LogCounts> }
-  const counted = published.log?.entries
-  // Records of version 1.0.0 do not have this count.
-  if (published.log) published.log = { voidedAfterKickoff: 0, ...published.log }
-  if (counted !== report.size)
-    return `The record counts ${counted} entries, the log here has ${report.size}: get both at the same time.`
-  return toCanonicalJson(published) === toCanonicalJson(toRecord(story, report.size))
-    ? null
-    : "The published record differs from the log's."
+const readJson = async (path: string | null): Promise<unknown> =>
+  path === null ? null : (JSON.parse(await readFile(path, 'utf8')) as unknown)
+
+/** What is wrong with the published record, in words. */
+function compareRecord(published: unknown, { report, fork }: VerifiedLog): string | null {
+  const size = getCountedEntries(published)
+  if (size !== null && fork === null)
+    return `The record counts ${size} entries, the log here has ${report.size}: get a newer copy of the log.`
+  const difference =
+    fork === null ? 'record' : findRecordDifference(published, { story: fork, size: size! })
+  return difference && `The published record differs from the log's at ${difference}.`
 }
 
-/** The same of the published comparison with the market. */
-async function compareMarket(path: string, { story }: VerifiedLog): Promise<string | null> {
-  const published = JSON.parse(await readFile(path, 'utf8')) as unknown
-  return toCanonicalJson(published) === toCanonicalJson(toMarketRecord(story))
-    ? null
-    : "The published comparison with the market differs from the log's."
+/** The same of the published comparison with the market, of the moment of the record where one is named. */
+function compareMarket(published: unknown, { story, fork }: VerifiedLog): string | null {
+  const difference = findMarketDifference(published, fork ?? story)
+  return (
+    difference &&
+    `The published comparison with the market differs from the log's at ${difference}${fork === null ? ': where the log has grown since, name the record of the same moment too' : ''}.`
+  )
 }
 
 async function readRow(path: string): Promise<Row> {
@@ -91,15 +97,14 @@ async function checkFile(path: string, trust: Trust): Promise<ProofReport | Fore
 }
 
 async function check(asked: Arguments): Promise<Found> {
-  const log = asked.log === null ? null : await verifyFolder(asked.log, asked)
+  const [record, market] = [await readJson(asked.record), await readJson(asked.market)]
+  const log = asked.log === null ? null : await verifyFolder(asked.log, asked, record)
   const atHand: LogAtHand | null =
     log?.report.ok === true ? { read: openLogFolder(asked.log!), handOvers: log.handOvers } : null
   const proof =
     asked.proof === null ? null : await checkFile(asked.proof, { ...asked, log: atHand })
-  const recordFault =
-    asked.record === null || log === null ? null : await compareRecord(asked.record, log)
-  const marketFault =
-    asked.market === null || log === null ? null : await compareMarket(asked.market, log)
+  const recordFault = asked.record === null || log === null ? null : compareRecord(record, log)
+  const marketFault = asked.market === null || log === null ? null : compareMarket(market, log)
   const rowFault = asked.row === null ? undefined : await checkRow(asked)
   return { log, proof, recordFault, marketFault, rowFault }
 }

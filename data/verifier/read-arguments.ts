@@ -28,7 +28,7 @@ export const USAGE = `Checks Pitchproof's predictions offline, with nothing but 
   --at MOMENT      a moment of the opened match whose chances are computed from what was
                    opened: minute, score and, if any, red cards, such as 63,1:0 or
                    45+2,1:0,0:1 (HT at half-time); may be repeated
-  --record FILE    the published record, to be compared with the log's
+  --record FILE    the published record, to be compared with the entries that it counts
   --market FILE    the published comparison with the market, likewise
   --row FILE       a row of the data set's table of predictions, as one JSON object
   --checkpoint FILE

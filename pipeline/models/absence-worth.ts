@@ -1,6 +1,6 @@
 /** What absences were worth in opened predictions: ours against the same chances without them. Pure. */
 import type { Leaf, OpenedPrediction } from '#data/ledger/leaves/leaf.ts'
-import { readStory } from '#data/ledger/audit/log-story.ts'
+import { readStory, type LogStory } from '#data/ledger/audit/log-story.ts'
 import { listSettledMatches, toVerdict } from '#data/ledger/audit/settled-match.ts'
 import { readSealedAbsences } from '#data/ledger/leaves/sealed-absences.ts'
 import { toMeanInterval, type MeanInterval } from '#data/scoring/mean-interval.ts'
@@ -54,14 +54,20 @@ export function toSharesWithoutAbsences(prediction: OpenedPrediction): OutcomeSh
   return { home: home / sum, draw: draw / sum, away: away / sum }
 }
 
-/** The worth of absences in the scored predictions of a log's leaves. */
-export function measureAbsences(leaves: readonly Leaf[]): AbsenceWorth {
+/**
+ * The worth of absences in the scored predictions of a log.
+ * @param leaves at least its openings
+ */
+export function measureAbsences(
+  leaves: readonly Leaf[],
+  story: LogStory = readStory(leaves),
+): AbsenceWorth {
   const opened = new Map(
     leaves.flatMap((leaf) =>
       leaf.kind === 'open' ? [[`${leaf.matchId}/${leaf.revision}`, leaf.prediction] as const] : [],
     ),
   )
-  const gains = listSettledMatches(readStory(leaves)).flatMap(({ last, result }) => {
+  const gains = listSettledMatches(story).flatMap(({ last, result }) => {
     const { matchId, revision } = last.prediction
     const prediction = opened.get(`${matchId}/${revision}`)!
     const without = toSharesWithoutAbsences(prediction)

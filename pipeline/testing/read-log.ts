@@ -1,6 +1,6 @@
 /** For tests only: a whole log from its folder, verified. */
 import { verifyLogFolder } from '#data/log/read-log-folder.ts'
-import type { LogReport } from '#data/ledger/audit/verify-log.ts'
+import type { LogReport } from '#data/ledger/audit/log-report.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import { computeRecord } from '#data/ledger/audit/record.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
+import { startLocalServer } from '#data/testing/local-server.ts'
 import { buildVerifier } from '#data/verifier/build-verifier.ts'
 import {
   COSIGNATURE_TYPE,
@@ -151,4 +152,20 @@ test('[claim-05] ledger audit recomputes the record from opened entries and fail
   expect(other.error?.message).toContain('record.log.overdue')
   const none = await run('audit', '--dir', folder, '--record', `${path}.none`)
   expect(none.error?.message).toContain('no published record')
+})
+
+test('ledger audit compares a log with the figures of its own site, never with those of this installation', async () => {
+  const alone = await run('audit', '--dir', folder)
+  expect(alone.error).toBeNull()
+  let record: object = { isDemo: true, ...computeRecord(leaves) }
+  const site = await startLocalServer(async ({ url }, response) => {
+    if (url === '/api/record') return void response.end(JSON.stringify(record))
+    const bytes = await readFile(join(folder, url!.slice('/ledger/'.length))).catch(() => null)
+    response.writeHead(bytes === null ? 404 : 200).end(bytes)
+  })
+  const audit = () => run('audit', '--url', `${site.origin}/ledger`)
+  expect((await audit()).error).toBeNull()
+  record = { ...record, n: 7 }
+  expect((await audit()).error?.message).toContain('/api/record differs from the log')
+  await site.close()
 })

@@ -8,12 +8,17 @@ import { Command } from 'commander'
 import { toOneLine } from '#data/ledger/format/one-line.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { proveMatch } from '#data/ledger/proof/match-proof.ts'
-import { computeRecord } from '#data/ledger/audit/record.ts'
+import { toRecord } from '#data/ledger/audit/record.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
-import { verifyLog, type LogReport, type VerifyOptions } from '#data/ledger/audit/verify-log.ts'
+import {
+  readVerifiedLog,
+  type VerifiedLog,
+  type VerifyOptions,
+} from '#data/ledger/audit/verify-log.ts'
 import { openLogAddress } from '#data/log/log-address.ts'
 import { readWitnessPolicy } from '#data/log/read-witness-policy.ts'
-import { openLogFolder, verifyLogFolder } from '#data/log/read-log-folder.ts'
+import { openLogFolder, readVerifiedFolder } from '#data/log/read-log-folder.ts'
+import type { LogReport } from '#data/ledger/audit/log-report.ts'
 import { AppError } from '#data/model/errors.ts'
 import {
   describeCorrections,
@@ -30,7 +35,13 @@ import { addApplyCommand } from './ledger-apply.ts'
 import { addReleaseCommand } from './ledger-release.ts'
 import { addRepairCommands } from './ledger-repair.ts'
 import { addVerifierCommand } from './ledger-verifier.ts'
-import { requirePublishedRecord } from '#cli/published-record.ts'
+import {
+  fetchPublished,
+  readPublishedFiles,
+  requirePublished,
+  type Published,
+} from '#cli/published-record.ts'
+import { getCountedEntries } from '#data/verifier/published-figures.ts'
 
 interface LogOptions {
   dir?: string
@@ -45,7 +56,10 @@ function toLogFolder(options: { dir?: string }): string {
   return options.dir ?? join(loadCliEnv().dataDir, 'ledger')
 }
 
-async function verify(options: LogOptions, onLeaf?: VerifyOptions['onLeaf']): Promise<LogReport> {
+async function readLog(
+  options: LogOptions,
+  { onLeaf, forkAt = null }: Pick<VerifyOptions, 'onLeaf' | 'forkAt'> = {},
+): Promise<VerifiedLog> {
   if (options.dir !== undefined && options.url !== undefined)
     throw new AppError('bad_input', 'Name a folder or an address, not both.')
   let entries = 0
@@ -53,14 +67,15 @@ async function verify(options: LogOptions, onLeaf?: VerifyOptions['onLeaf']): Pr
     ...(options.key && { keys: [options.key] }),
     seen: options.head === undefined ? null : await readFile(options.head),
     policy: options.policy === undefined ? null : await readWitnessPolicy(options.policy),
+    forkAt,
     onLeaf: (leaf, index) => {
       entries++
       if (entries % 2560 === 0) logLine(`${entries} entries checked`)
       onLeaf?.(leaf, index)
     },
   }
-  if (options.url !== undefined) return verifyLog(openLogAddress(options.url), settings)
-  return verifyLogFolder(toLogFolder(options), settings)
+  if (options.url !== undefined) return readVerifiedLog(openLogAddress(options.url), settings)
+  return readVerifiedFolder(toLogFolder(options), settings)
 }
 
 function requireGoodLog(report: LogReport): void {
@@ -72,17 +87,35 @@ function requireGoodLog(report: LogReport): void {
 }
 
 async function verifyAction(options: LogOptions): Promise<void> {
-  const report = await verify(options)
+  const { report } = await readLog(options)
   printResult(report, options.json, describeReport)
   requireGoodLog(report)
 }
 
-async function auditAction(options: LogOptions & { record?: string }): Promise<void> {
-  const leaves: Leaf[] = []
-  const report = await verify(options, (leaf) => leaves.push(leaf))
+type AuditOptions = LogOptions & { record?: string }
+
+/** The figures that belong to a log: beside it, at its address, or in the file that is named; null for none. */
+async function findPublished({ record, dir, url }: AuditOptions): Promise<Published | null> {
+  if (record !== undefined) return readPublishedFiles(record)
+  if (url !== undefined) return fetchPublished(url)
+  // A folder of somebody's log has no figures beside it, and ours are of another log.
+  if (dir !== undefined) return null
+  return readPublishedFiles(join(loadCliEnv().dataDir, 'public', 'record.json'))
+}
+
+async function auditAction(options: AuditOptions): Promise<void> {
+  const published = await findPublished(options)
+  const opens: Leaf[] = []
+  const log = await readLog(options, {
+    forkAt: published && getCountedEntries(published.record),
+    onLeaf: (leaf) => {
+      if (leaf.kind === 'open') opens.push(leaf)
+    },
+  })
+  const { report, story } = log
   requireGoodLog(report)
-  const record = computeRecord(leaves)
-  const absences = measureAbsences(leaves)
+  const record = toRecord(story, report.size)
+  const absences = measureAbsences(opens, story)
   printResult({ ...record, absences }, options.json, () =>
     [
       describeRecord(record),
@@ -91,8 +124,13 @@ async function auditAction(options: LogOptions & { record?: string }): Promise<v
       ...describeCorrections(report),
     ].join('\n'),
   )
-  const path = options.record ?? join(loadCliEnv().dataDir, 'public', 'record.json')
-  await requirePublishedRecord(path, leaves)
+  if (published === null) {
+    logLine('No published record was compared: name one with --record.')
+    return
+  }
+  requirePublished(published, log)
+  const counted = getCountedEntries(published.record)
+  logLine(`${published.place} has these figures of the first ${counted} of ${report.size} entries.`)
 }
 
 async function proveAction(matchId: string, options: { dir?: string; url?: string }) {
@@ -132,7 +170,10 @@ export function ledgerCommand(): Command {
     .action(proveAction)
   addCheckOptions(group.command('audit'))
     .description('compute the record from the opened entries and compare it with the published one')
-    .option('--record <file>', 'published record; by default public/record.json of DATA_DIR')
+    .option(
+      '--record <file>',
+      'published record; by default that at the address, or public/record.json of DATA_DIR without --dir',
+    )
     .action(auditAction)
   addRepairCommands(group)
   addAdoptCommand(group)

@@ -29,8 +29,8 @@ import {
   requireSeenHead,
   type LogProblem,
 } from './log-signatures.ts'
-import { addToStory, startStory, type LogStory } from './log-story.ts'
-import type { VoidedEntry } from './match-story.ts'
+import type { LogReport, ReportedRelease } from './log-report.ts'
+import { addToStory, forkStory, startStory, type LogStory } from './log-story.ts'
 import {
   findStoryProblem,
   listOverdue,
@@ -40,63 +40,6 @@ import {
 import { StoryBounds } from './story-bounds.ts'
 import { verifyOtherFiles } from './verify-other-files.ts'
 
-interface ReportedRelease extends ReleaseStatement {
-  readonly index: number
-  /** ISO 8601, UTC. */
-  readonly statedAt: string
-}
-
-interface ReportedCorrection {
-  readonly index: number
-  /** The incidents that were wrong, ascending. */
-  readonly incidents: readonly number[]
-  /** Number of the matches they were wrong about. */
-  readonly matches: number
-  readonly message: string
-}
-
-export interface LogReport {
-  readonly ok: boolean
-  readonly origin: string | null
-  readonly key: string | null
-  readonly size: number
-  /** Base64. */
-  readonly rootHash: string | null
-  readonly checked: {
-    readonly tiles: number
-    readonly bundles: number
-    readonly entries: number
-    readonly universes: number
-    readonly commits: number
-    readonly openings: number
-    readonly keys: number
-    /** Without the leaves that seal members' forecasts or name a release. */
-    readonly incidents: number
-    readonly seasons: number
-    readonly forecastSeals: number
-    /** Entries that name a release of the program. */
-    readonly releases: number
-    readonly matches: number
-  }
-  /** Matches over for a week and not opened. */
-  readonly overdue: readonly string[]
-  /** Entries that an incident took out of the record, with its words. */
-  readonly voided: readonly VoidedEntry[]
-  /** How many of these are predictions that can no longer be opened: their secrets were lost. */
-  readonly unopenable: number
-  /** Those of the voided predictions that the log does not show to have been voided before kick-off. */
-  readonly voidedAfterKickoff: readonly number[]
-  /** Entries that declare earlier incidents wrong. */
-  readonly corrections: readonly ReportedCorrection[]
-  /** The last release of the program that the log names. */
-  readonly release: ReportedRelease | null
-  /** Verdict of the policy on the head's witnesses; null without a policy, or before the head was opened. */
-  readonly quorum: QuorumVerdict | null
-  /** Witnesses of the policy whose cosignature this Node or browser cannot check. */
-  readonly unchecked: readonly string[]
-  readonly problem: LogProblem | null
-}
-
 export interface VerifyOptions {
   /** Witnesses that must have cosigned the head; its logs are trusted where `keys` names none. */
   readonly policy?: WitnessPolicy | null
@@ -104,6 +47,8 @@ export interface VerifyOptions {
   readonly keys?: readonly VerifierKey[]
   /** A published head that the reader has from elsewhere: the log must continue it. */
   readonly seen?: string | Uint8Array | null
+  /** Number of entries after which the story is kept as it is then. */
+  readonly forkAt?: number | null
   /** Called with each entry whose place in the tree was verified. */
   readonly onLeaf?: (leaf: Leaf, index: number) => void
   /** All files, where they can be listed: then older partial tiles are checked too. */
@@ -137,6 +82,7 @@ interface Progress {
   readonly story: LogStory
   readonly bounds: StoryBounds
   readonly handOvers: HandOver[]
+  fork: LogStory | null
   release: ReportedRelease | null
   quorum: QuorumVerdict | null
   unchecked: readonly string[]
@@ -154,6 +100,7 @@ function verifyLeaf(entry: Bytes, index: number, progress: Progress, options: Ve
     progress.release = { ...release, index, statedAt: leaf.statedAt }
   progress.checked.matches = progress.story.matches.size
   if (leaf.kind === 'key') progress.handOvers.push({ index, leaf })
+  if (index + 1 === options.forkAt) progress.fork = forkStory(progress.story)
   options.onLeaf?.(leaf, index)
 }
 
@@ -222,6 +169,8 @@ export async function verifyLog(read: LogReader, options: VerifyOptions = {}): P
 export interface VerifiedLog {
   readonly report: LogReport
   readonly story: LogStory
+  /** The story of the first `forkAt` entries; null where the log has fewer. */
+  readonly fork: LogStory | null
   /** The key rotations, each signed by the previous key. */
   readonly handOvers: readonly HandOver[]
 }
@@ -254,6 +203,7 @@ export async function readVerifiedLog(
     story,
     bounds: new StoryBounds(story),
     handOvers: [],
+    fork: options.forkAt === 0 ? startStory() : null,
     release: null,
     quorum: null,
     unchecked: [],
@@ -294,5 +244,10 @@ export async function readVerifiedLog(
     unchecked,
     problem,
   }
-  return { report: { ok: problem === null, ...stated, ...found }, story, handOvers }
+  return {
+    report: { ok: problem === null, ...stated, ...found },
+    story,
+    fork: progress.fork,
+    handOvers,
+  }
 }

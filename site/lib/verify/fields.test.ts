@@ -29,6 +29,7 @@ const proof: MatchProof = {
   key: null,
   handOvers: [],
   incidents: [],
+  kickoff: null,
 }
 const getField = (name: string) => FIGURE_FIELDS.find((field) => field.name === name)!
 

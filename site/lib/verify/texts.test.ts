@@ -126,6 +126,7 @@ test('the verdict of a match that is not over says that its opening is to come',
   const base = {
     commit: null,
     open: null,
+    kickoffAt: null,
     incidents: [],
     isVoided: false,
     isUnopenable: false,
@@ -160,6 +161,7 @@ test('an incident of the match is described in every language, a wrong one with 
   const parts = {
     commit: null,
     open: null,
+    kickoffAt: null,
     witnesses: [],
     unchecked: [],
     quorum: null,
