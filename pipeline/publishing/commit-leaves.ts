@@ -6,7 +6,7 @@ import type { CommitLeaf, Leaf, UniverseFixture, UniverseLeaf } from '#data/ledg
 import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
 import { isOffThePitch, toDay } from '#data/model/match/match.ts'
 import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.ts'
-import { listUniverseParts } from '#data/queries/log/log-rows.ts'
+import { getLastListing, listOpenedIds, listUniverseParts } from '#data/queries/log/log-rows.ts'
 import { listMatchesByIds, type MatchRow } from '#data/queries/matches/match-rows.ts'
 
 /** Commitments of new revisions, with their secrets. */
@@ -46,25 +46,46 @@ export async function listNewUniverses(
 
 /**
  * A listed match that was moved is listed on its new day at once, however far ahead: otherwise it
- * would look dropped.
+ * would look dropped. One that is opened stays where it is: what was opened are the revisions that
+ * its listing makes count, and another kick-off could make another one count.
  */
 async function followMoved(db: ReadDb, rows: readonly MatchRow[]) {
-  const all = new Map(rows.map((row) => [row.id, row]))
   const before = new Map<string, UniverseLeaf[]>()
+  const readDay = async (day: string) => {
+    if (!before.has(day)) before.set(day, await listUniverseParts(db, day))
+    return before.get(day)!
+  }
+  const all = new Map<string, MatchRow>()
+  const add = async (more: readonly MatchRow[]) => {
+    const opened = await listOpenedIds(
+      db,
+      more.map((row) => row.id),
+    )
+    for (const row of more) {
+      const isFixed = opened.has(row.id) && !isListed(row, await readDay(toDay(row.kickoffAt)))
+      const listing = isFixed ? await getLastListing(db, row.id) : null
+      all.set(row.id, listing ? { ...row, kickoffAt: new Date(listing.kickoffAt) } : row)
+    }
+  }
+  await add(rows)
   const asked = new Set(all.keys())
   for (;;) {
     const byDay = Map.groupBy(all.values(), (row) => toDay(row.kickoffAt))
-    for (const day of byDay.keys())
-      if (!before.has(day)) before.set(day, await listUniverseParts(db, day))
+    for (const day of byDay.keys()) await readDay(day)
     const listed = [...before.values()]
       .flat()
       .flatMap((leaf) => leaf.fixtures.map((fixture) => fixture.matchId))
     const missing = listed.filter((id) => !asked.has(id))
     if (missing.length === 0) return { byDay, before }
     for (const id of missing) asked.add(id)
-    for (const row of await listMatchesByIds(db, missing)) all.set(row.id, row)
+    await add(await listMatchesByIds(db, missing))
   }
 }
+
+const isListed = ({ id, kickoffAt }: MatchRow, parts: readonly UniverseLeaf[]) =>
+  parts.some(({ fixtures }) =>
+    fixtures.some((one) => one.matchId === id && Date.parse(one.kickoffAt) === kickoffAt.getTime()),
+  )
 
 function toUniverseFixture(row: MatchRow, known: KnownPredictions): UniverseFixture {
   return {

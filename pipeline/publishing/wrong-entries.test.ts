@@ -126,6 +126,26 @@ test('a feed that dates a coming match to yesterday opens nothing, and the log i
   expect(of(matchId).at(-1)).toMatchObject({ kind: 'open' })
 })
 
+test('a match that is opened stays listed as it was, whenever a feed dates its kick-off afterwards', async () => {
+  await runAt(START)
+  const { matchId, kickoffAt } = await findCommitted()
+  const kickoffMs = Date.parse(kickoffAt)
+  const opening = new Date(kickoffMs + 6 * HOUR_MS)
+  await runAt(opening)
+  expect((await readLog()).of(matchId).at(-1)).toMatchObject({ kind: 'open' })
+  for (const hours of [0.5, 30]) {
+    wrong = { matchId, change: { kickoffAt: new Date(kickoffMs - hours * HOUR_MS).toISOString() } }
+    const after = new Date(opening.getTime() + HOUR_MS * (hours < 1 ? 1 : 2))
+    await runAt(after)
+    const { report, leaves } = await readLog()
+    expect(report.problem).toBeNull()
+    const listings = leaves.flatMap((leaf) =>
+      leaf.kind === 'universe' ? leaf.fixtures.filter((one) => one.matchId === matchId) : [],
+    )
+    expect(new Set(listings.map((one) => one.kickoffAt))).toEqual(new Set([kickoffAt]))
+  }
+})
+
 test('a coming match called finished by other means is neither settled nor opened, by the code and by the database', async () => {
   await runAt(START)
   const { matchId } = await findCommitted()

@@ -172,7 +172,7 @@ export interface Listing {
 export async function getLastListing(
   db: ReadDb,
   matchId: string,
-  size: number,
+  size = Infinity,
 ): Promise<Listing | null> {
   const [row] = await db
     .select({ index: ledgerEntries.entryIndex, body: ledgerEntries.body })
@@ -180,7 +180,7 @@ export async function getLastListing(
     .where(
       and(
         eq(ledgerEntries.kind, 'universe'),
-        lt(ledgerEntries.entryIndex, size),
+        ...(size === Infinity ? [] : [lt(ledgerEntries.entryIndex, size)]),
         sql`position(${`"matchId":${JSON.stringify(matchId)}`} in ${ledgerEntries.body}) > 0`,
       ),
     )
@@ -200,6 +200,24 @@ export interface MatchEntry {
   readonly madeAt: string
   /** True when an incident takes it out of the record. */
   readonly isVoided: boolean
+}
+
+/** Those of these matches that have an opening which counts. */
+export async function listOpenedIds(
+  db: ReadDb,
+  matchIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ matchId: ledgerEntries.matchId })
+    .from(ledgerEntries)
+    .where(
+      and(
+        inArray(ledgerEntries.matchId, [...matchIds]),
+        eq(ledgerEntries.kind, 'open'),
+        isCounting(db),
+      ),
+    )
+  return new Set(rows.map(({ matchId }) => matchId!))
 }
 
 /** Every incident of the log, in order. */
