@@ -157,17 +157,26 @@ export async function watchOnce(
       () => true,
       () => false,
     )
-    const evidence = await storeEvidence(witness, {
-      origin,
-      cosigned: before && before.note,
-      shown: { note: shown },
-      isSigned,
-    })
+    const store = (isProved: boolean) =>
+      storeEvidence(witness, {
+        origin,
+        cosigned: before && before.note,
+        shown: { note: shown },
+        isSigned: isProved,
+      })
+    const evidence = await store(isSigned)
     onAlarm(error.message, isSigned)
     const successor = await findSuccessor(pinned, bytes!, logKey).catch(toNoSuccessor)
     if (successor === null) throw error
     logKey = successor
-    checkpoint = await followLog(pinned, [logKey], seen)
+    checkpoint = await followLog(pinned, [logKey], seen).catch(async (fork: Error) => {
+      // The key handed over to the one that signed this: both together prove the fork to anybody.
+      if (!isSigned) {
+        await store(true)
+        onAlarm(fork.message, true)
+      }
+      throw fork
+    })
     await writeFileAtomically(join(witness.folder, FOLLOWED_KEY), `${formatVerifierKey(logKey)}\n`)
     // The log rotated its key by its own rules: the evidence stored above is removed.
     if (evidence !== null) await rm(evidence, { recursive: true, force: true })

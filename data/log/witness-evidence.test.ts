@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 import { toUtf8 } from '#data/ledger/format/bytes.ts'
 import { parseCheckpointText, signCheckpoint } from '#data/ledger/signing/checkpoint.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
+import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
-import { makeSampleLog } from '#data/testing/sample-log.ts'
+import { appendToMemory, makeSampleDay, makeSampleLog } from '#data/testing/sample-log.ts'
 import { openWitness, watchOnce } from './watch-log.ts'
 import { storeEvidence } from './witness-folder.ts'
 
@@ -24,6 +25,32 @@ test('of a log that shows something else each time a hundred pieces are kept, an
     expect(await show('hostile.example/log', 'history 7')).toBe(kept[7])
     expect(await show('other.example/log', 'history 7')).not.toBeNull()
     expect(readdirSync(join(folder, 'evidence'))).toHaveLength(101)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('another history that the log’s key handed over in is stored as signed, and told so', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pitchproof-evidence-'))
+  try {
+    const [key, next] = [
+      await makeSigningKey('a.example/log'),
+      await makeSigningKey('a.example/log'),
+    ]
+    const [log, fork] = [await makeSampleLog(key, 2), await makeSampleLog(key, 3)]
+    const leaf = await makeKeyLeaf(key, next, '2026-08-09T00:00:00.000Z')
+    await appendToMemory(fork, key, [leaf], { alsoSignWith: next })
+    const { universe, commits } = makeSampleDay(3)
+    await appendToMemory(fork, next, [...universe, ...commits], { keys: [key, next] })
+    const now = new Date('2026-08-10T00:00:00Z')
+    const opened = await openWitness(log.read, folder, { name: 'w.example', trusted: key })
+    const { witness } = await watchOnce(log.read, opened, { now })
+    const alarms: boolean[] = []
+    const watch = watchOnce(fork.read, witness, { now, onAlarm: (_, is) => alarms.push(is) })
+    await expect(watch).rejects.toThrow('rewritten')
+    expect(alarms).toEqual([false, true])
+    const evidence = readdirSync(join(folder, 'evidence'))
+    expect(evidence.some((name) => !name.includes('-unsigned-'))).toBe(true)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
