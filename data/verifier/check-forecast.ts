@@ -11,6 +11,7 @@ import {
   describeStep,
   describeWitnesses,
   listKeys,
+  toProofTrust,
   type Trust,
 } from './proof-report.ts'
 
@@ -44,11 +45,7 @@ function describeForecast(verification: ForecastVerification): string[] {
 /** Verifies a proof's text; throws `ledger_invalid` for a text that is no proof of a forecast. */
 export async function checkForecast(text: string, trust: Trust): Promise<ForecastReport> {
   const proof = parseForecastProof(text)
-  const { policy, log } = trust
-  const verification = await verifyForecast(proof, listKeys(proof, trust), {
-    policy,
-    provedHandOvers: log?.handOvers ?? [],
-  })
+  const verification = await verifyForecast(proof, listKeys(proof, trust), toProofTrust(trust))
   const { ok, lines } = await conclude(proof, verification, trust)
   return {
     ok,
@@ -56,6 +53,11 @@ export async function checkForecast(text: string, trust: Trust): Promise<Forecas
       `A member's own forecast of ${proof.forecast.matchId}`,
       ...verification.steps.map((step) => describeStep(step, WORDS)),
       ...describeForecast(verification),
+      ...(trust.log === null
+        ? [
+            "  that the match was not moved since is the file's own word: with --log the last listing counts",
+          ]
+        : []),
       ...describeWitnesses(verification),
       ...lines,
     ],

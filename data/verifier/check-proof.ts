@@ -2,7 +2,10 @@
  * Verifies the proof file of one match and describes the result; with the whole log at hand, also
  * checks that both are of the same log.
  */
-import { parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
+import type { LogStory } from '#data/ledger/audit/log-story.ts'
+import { listVoidedAfterKickoff } from '#data/ledger/audit/log-verdict.ts'
+import { listCountedCommits } from '#data/ledger/audit/settled-match.ts'
+import { parseMatchProof, type MatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import {
   verifyMatch,
   type MatchStep,
@@ -15,6 +18,7 @@ import {
   describeStep,
   describeWitnesses,
   listKeys,
+  toProofTrust,
   type Trust,
 } from './proof-report.ts'
 
@@ -49,26 +53,70 @@ function describe(verification: MatchVerification): string[] {
     ...incidents.map(({ index, leaf }) => `  incident ${index}: ${leaf.message}`),
     ...(isVoided
       ? [
-          `  an incident takes what is shown here out of the record${isVoidedAfterKickoff ? ', and no head signed before kick-off shows that it did so in time' : ''}`,
+          `  an incident takes what is shown here out of the record${isVoidedAfterKickoff ? ', and nothing here shows that it did so before kick-off: `ledger verify`, or --log, tells whether the log does' : ''}`,
         ]
       : []),
   ]
 }
 
+/** What the log has said of the proved entries since the file was made, and which of it decides. */
+function listLater(
+  { commit: { index }, open }: MatchProof,
+  { commit, incidents, isVoided, isVoidedAfterKickoff }: MatchVerification,
+  story: LogStory,
+) {
+  const places = [index, ...(open ? [open.index] : [])]
+  const voided = places.flatMap((place) => story.voided.get(place) ?? [])
+  const news = voided.filter(
+    ({ incidentIndex }) => !incidents.some((one) => one.index === incidentIndex),
+  )
+  const match = commit && story.matches.get(commit.matchId)
+  const last = match?.opens.get(commit!.revision)
+  const scored = match && listCountedCommits(match).at(-1)
+  const lines = [
+    ...news.map(
+      (entry) =>
+        `  entry ${entry.incidentIndex} of the log takes entry ${entry.index} out of the record: ${entry.message}`,
+    ),
+    ...(open && last && last.index > open.index
+      ? [
+          `  entry ${last.index} of the log opens it again, with the result ${last.result.homeScore}:${last.result.awayScore}`,
+        ]
+      : []),
+    ...(scored && scored.index !== index
+      ? [
+          `  revision ${scored.leaf.revision}, entry ${scored.index} of the log, is the one that is scored`,
+        ]
+      : []),
+  ]
+  const isTakenOut = story.voided.has(index)
+  const findings = {
+    isVoided: isVoided || voided.length > 0,
+    // The whole log may show what no head of the file does.
+    isVoidedAfterKickoff: isTakenOut
+      ? listVoidedAfterKickoff(story).some((entry) => entry.index === index)
+      : isVoidedAfterKickoff,
+  }
+  return { lines, findings }
+}
+
 /** Verifies a proof's text; throws `ledger_invalid` for a text that is no proof. */
 export async function checkProof(text: string, trust: Trust): Promise<ProofReport> {
   const proof = parseMatchProof(text)
-  const { policy, log } = trust
-  const verification = await verifyMatch(proof, listKeys(proof, trust), {
-    policy,
-    provedHandOvers: log?.handOvers ?? [],
-  })
+  const found = await verifyMatch(proof, listKeys(proof, trust), toProofTrust(trust))
+  const later = trust.log && listLater(proof, found, trust.log.story)
+  const verification = later === null ? found : { ...found, ...later.findings }
   const { ok, lines } = await conclude(proof, verification, trust)
   const { open } = verification
   const inPlay = ok && open !== null ? listMoments(open, trust.at) : []
   return {
     ok,
-    lines: [...describe(verification), ...describeInPlay(inPlay), ...lines],
+    lines: [
+      ...describe(verification),
+      ...(later?.lines ?? []),
+      ...describeInPlay(inPlay),
+      ...lines,
+    ],
     verification: { ...verification, inPlay },
   }
 }

@@ -100,7 +100,7 @@ async function check(asked: Arguments): Promise<Found> {
   const [record, market] = [await readJson(asked.record), await readJson(asked.market)]
   const log = asked.log === null ? null : await verifyFolder(asked.log, asked, record)
   const atHand: LogAtHand | null =
-    log?.report.ok === true ? { read: openLogFolder(asked.log!), handOvers: log.handOvers } : null
+    log?.report.ok === true ? { ...log, read: openLogFolder(asked.log!) } : null
   const proof =
     asked.proof === null ? null : await checkFile(asked.proof, { ...asked, log: atHand })
   const recordFault = asked.record === null || log === null ? null : compareRecord(record, log)

@@ -1,5 +1,7 @@
 /** What the reports on all proof files share: whose key counts, the log at hand, the words of a step. */
 import { compareHeads, type HeadConflict } from '#data/ledger/audit/compare-heads.ts'
+import type { LogStory } from '#data/ledger/audit/log-story.ts'
+import type { ProofTrust } from '#data/ledger/proof/proof-head.ts'
 import type { StepResult } from '#data/ledger/proof/proof-steps.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import type { WitnessTime } from '#data/ledger/signing/cosignature.ts'
@@ -20,6 +22,8 @@ import {
 export interface LogAtHand {
   readonly read: LogReader
   readonly handOvers: readonly HandOver[]
+  /** What its entries say. */
+  readonly story: LogStory
 }
 
 export interface Trust {
@@ -50,6 +54,15 @@ async function findOtherHistory(proof: AnyProof, { read }: LogAtHand): Promise<s
   const conflict = await compareHeads(read, head, now)
   return conflict && words[conflict]
 }
+
+/** What a reader believes who has the whole log: its hand-overs, and its listings. */
+export const toProofTrust = ({ policy, log }: Trust): ProofTrust => ({
+  policy,
+  ...(log && {
+    provedHandOvers: log.handOvers,
+    getKickoffAt: (matchId) => log.story.matches.get(matchId)?.listed?.kickoffAt ?? null,
+  }),
+})
 
 /** The keys that are believed: the one that was named, else the policy's, else the proof's own. */
 export function listKeys(proof: AnyProof, { key, policy }: Trust): VerifierKey[] {

@@ -25,6 +25,11 @@ export interface ProofTrust {
   readonly policy?: WitnessPolicy | null
   /** Key rotations that somebody names: they lead from a trusted key to later ones. */
   readonly handOvers?: readonly HandOver[]
+  /**
+   * The kick-off of a match by its last listing in a log that was verified whole; null for a match
+   * that it does not list. Without a log it is what the file says.
+   */
+  readonly getKickoffAt?: (matchId: string) => string | null
   /** Those of a log that was verified with the trusted keys: they lead to earlier keys as well. */
   readonly provedHandOvers?: readonly HandOver[]
 }

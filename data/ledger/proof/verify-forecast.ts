@@ -65,6 +65,7 @@ export async function verifyForecast(
         await head.requireEntry(proof.kickoff)
         kickoffAt = readListedKickoff(proof.kickoff.text, proof.forecast.matchId)
       }
+      kickoffAt = trust.getKickoffAt?.(proof.forecast.matchId) ?? kickoffAt
       await head.findSeenBefore(proof.seal, kickoffAt)
       return facts
     },

@@ -112,6 +112,7 @@ export async function verifyMatch(
         await head.requireEntry(proof.kickoff)
         kickoffAt = readListedKickoff(proof.kickoff.text, matchId)
       } else kickoffAt = commit!.kickoffAt
+      kickoffAt = trust.getKickoffAt?.(matchId) ?? kickoffAt
       if (Date.parse(madeAt) >= Date.parse(kickoffAt)) throw new Failed({ madeAt, kickoffAt })
       await head.findSeenBefore(proof.commit, kickoffAt)
       return { madeAt, kickoffAt }
