@@ -6,7 +6,7 @@ import { toUtf8 } from '#data/ledger/format/bytes.ts'
 import { parseCheckpointText, signCheckpoint } from '#data/ledger/signing/checkpoint.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
-import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
+import { formatVerifierKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { appendToMemory, makeSampleDay, makeSampleLog } from '#data/testing/sample-log.ts'
 import { openWitness, watchOnce } from './watch-log.ts'
 import { storeEvidence } from './witness-folder.ts'
@@ -40,6 +40,7 @@ test('another history that the log’s key handed over in is stored as signed, a
     const [log, fork] = [await makeSampleLog(key, 2), await makeSampleLog(key, 3)]
     const leaf = await makeKeyLeaf(key, next, '2026-08-09T00:00:00.000Z')
     await appendToMemory(fork, key, [leaf], { alsoSignWith: next })
+    fork.files.set('key', toUtf8(`${formatVerifierKey(next)}\n`))
     const { universe, commits } = makeSampleDay(3)
     await appendToMemory(fork, next, [...universe, ...commits], { keys: [key, next] })
     const now = new Date('2026-08-10T00:00:00Z')
