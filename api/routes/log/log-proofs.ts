@@ -8,7 +8,8 @@ import { toBase64 } from '#data/ledger/format/bytes.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { formatMatchProof, parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import { chooseIncidents } from '#data/ledger/proof/choose-incidents.ts'
-import { chooseEntries, proveEntries } from '#data/ledger/proof/match-proof.ts'
+import { chooseEntries, openProver, proveEntries } from '#data/ledger/proof/match-proof.ts'
+import { toExtraEntry } from '#data/ledger/proof/proved-entry.ts'
 import { formatNote, parseNote, type NoteSignature } from '#data/ledger/signing/signed-note.ts'
 import { AppError } from '#data/model/errors.ts'
 import { listClubColours } from '#data/model/leagues/club-colours.ts'
@@ -152,13 +153,16 @@ export function makeLogProofRoutes(
   routes.get('/witnesses', live, async (c) => {
     const { states } = await askWitnesses()
     const { origin, size, rootHash } = await requireCheckpoint(readLog)
+    const prover = await openProver(readLog)
+    const handOvers = await database.read((db) => listHandOverEntries(db, prover.size))
     return c.json({
       origin,
       size,
       rootHash: toBase64(rootHash),
       witnesses: [...states],
       policy: policy && toBase64(policy.file),
-      handOvers: await database.read((db) => listHandOverEntries(db, size)),
+      handOvers: (await prover.proveAll(handOvers.map(({ index }) => index))).map(toExtraEntry),
+      checkpoint: prover.checkpoint,
     } satisfies WitnessesReply)
   })
 

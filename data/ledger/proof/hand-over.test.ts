@@ -19,7 +19,8 @@ import {
   type MemoryLog,
 } from '#data/testing/sample-log.ts'
 import { parseMatchProof, type MatchProof } from './match-proof-file.ts'
-import { proveEntries, proveMatch } from './match-proof.ts'
+import { openProver, proveEntries, proveMatch } from './match-proof.ts'
+import { proveHandOvers } from './proved-hand-overs.ts'
 import { verifyMatch } from './verify-match.ts'
 
 const HANDED_OVER_AT = '2026-08-05T00:00:00.000Z'
@@ -75,6 +76,21 @@ test('a file from before the key was handed over holds for a reader of the later
   expect(await verifyMatch(saved, [next!], { handOvers })).toMatchObject({ ok: false })
   expect(await verifyMatch(saved, [next!])).toMatchObject({ ok: false })
   expect(await verifyMatch(saved, [old!])).toMatchObject({ ok: true })
+})
+
+test('hand-overs with their proofs lead back to the old key, where the key that is believed signed them', async () => {
+  const { checkpoint, proveAll } = await openProver(log.read)
+  const entries = await proveAll(handOvers.map(({ index }) => index))
+  const proved = await proveHandOvers({ checkpoint, entries }, [next!])
+  expect(await verifyMatch(saved, [next!], { handOvers, provedHandOvers: proved })).toMatchObject({
+    ok: true,
+  })
+  // The old key believes in its successor, too; a stranger signs nothing, and a wrong proof holds nothing.
+  expect(await proveHandOvers({ checkpoint, entries }, [old!])).toEqual(proved)
+  const stranger = await makeSigningKey(old!.name)
+  await expect(proveHandOvers({ checkpoint, entries }, [stranger])).rejects.toThrow()
+  const moved = entries.map((entry) => ({ ...entry, index: entry.index + 1 }))
+  await expect(proveHandOvers({ checkpoint, entries: moved }, [next!])).rejects.toThrow()
 })
 
 test('a witness that signed a head of the old key before kick-off counts for readers of either key', async () => {

@@ -80,7 +80,7 @@ export async function openProver(read: LogReader) {
       early: early === null ? null : await proveEarlier(read, size, { checkpoint: early, index }),
     }
   }
-  return { size, prove, proveAll, proveBeside }
+  return { checkpoint, size, prove, proveAll, proveBeside }
 }
 
 /** The proof file of the entries at these indexes. */

@@ -30,7 +30,15 @@ export const WitnessesReplySchema = z.object({
   witnesses: z.array(WitnessStateSchema),
   /** Base64 of the policy file (C2SP `tlog-policy`); null when there is no policy and each witness counts alone. */
   policy: z.string().nullable(),
-  /** The log's key rotation entries, as text. */
-  handOvers: z.array(z.object({ index: z.number().int().min(0), entry: z.string() })),
+  /** The log's key rotation entries, as text, with their inclusion proofs in base64. */
+  handOvers: z.array(
+    z.object({
+      index: z.number().int().min(0),
+      entry: z.string(),
+      hashes: z.array(z.string()),
+    }),
+  ),
+  /** The signed checkpoint that these proofs lead to. */
+  checkpoint: z.string(),
 })
 export type WitnessesReply = z.output<typeof WitnessesReplySchema>

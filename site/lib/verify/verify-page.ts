@@ -28,7 +28,9 @@ import {
 import { drawForecast, showForecast } from './draw-forecast.ts'
 import { drawInPlay, listenToMoment } from './in-play.ts'
 import { requireElement, show } from '#site/lib/browser/elements.ts'
-import type { WitnessState } from '#data/model/record/witness-board.ts'
+import type { WitnessesReply, WitnessState } from '#data/model/record/witness-board.ts'
+import { proveHandOvers } from '#data/ledger/proof/proved-hand-overs.ts'
+import { toProvedEntry } from '#data/ledger/proof/proved-entry.ts'
 import { fetchKey, fetchProof, fetchWitnesses, toProofPath } from './replies.ts'
 import { beginChoice, initChoice, type IsCurrent } from './choice.ts'
 import type { VerifyTexts } from './texts.ts'
@@ -45,6 +47,8 @@ let logKey: string | null = null
 let witnesses: readonly WitnessState[] = []
 let policy: WitnessPolicy | null = null
 let handOvers: readonly HandOver[] = []
+/** The same with their proofs, once they are loaded. */
+let reply: WitnessesReply | null = null
 let turn = 0
 
 function readKey(text: string): VerifierKey | null {
@@ -55,12 +59,25 @@ function readKey(text: string): VerifierKey | null {
   }
 }
 
+/** Receipts of before a rotation count where the key in the field has signed a log that holds it. */
+async function listProvedHandOvers(key: VerifierKey | null): Promise<readonly HandOver[]> {
+  if (key === null || reply === null || handOvers.length === 0) return []
+  try {
+    const entries = reply.handOvers.map(toProvedEntry)
+    return await proveHandOvers({ checkpoint: reply.checkpoint, entries }, [key])
+  } catch {
+    // What does not hold proves nothing: then only files of the key in the field pass.
+    return []
+  }
+}
+
 /** What the server says of witnesses and rotations, none of which can stand in for the log's key. */
-const toTrust = (): ProofTrust => ({
+const toTrust = async (key: VerifierKey | null): Promise<ProofTrust> => ({
   // Without keys of a kind that this page does not know.
   witnesses: witnesses.map((witness) => readKey(witness.key)).filter((each) => each !== null),
   policy,
   handOvers,
+  provedHandOvers: await listProvedHandOvers(key),
 })
 
 /** The log key in the field; none while it holds no key. */
@@ -71,7 +88,7 @@ async function checkForecast(
   key: VerifierKey | null,
   mine: number,
 ): Promise<void> {
-  const verification = await verifyForecast(proof, listKeys(key), toTrust())
+  const verification = await verifyForecast(proof, listKeys(key), await toTrust(key))
   if (mine === turn) drawForecast(texts, proof, verification)
 }
 
@@ -87,7 +104,7 @@ async function check(): Promise<void> {
   if (current === null) return
   resetButton.disabled = current === original && keyInput.value === (logKey ?? '')
   const startedAt = performance.now()
-  const verification = await verifyMatch(current, listKeys(key), toTrust())
+  const verification = await verifyMatch(current, listKeys(key), await toTrust(key))
   if (mine !== turn) return
   drawVerification(texts, verification, performance.now() - startedAt)
   drawWitnesses(texts, witnesses, verification)
@@ -160,7 +177,7 @@ async function openFile(file: File): Promise<void> {
 }
 
 async function loadWitnesses(): Promise<void> {
-  const reply = await fetchWitnesses().catch(() => null)
+  reply = await fetchWitnesses().catch(() => null)
   if (reply === null) return
   witnesses = reply.witnesses
   policy = reply.policy === null ? null : parseWitnessPolicy(parseBase64(reply.policy))
