@@ -59,7 +59,8 @@ export interface MatchVerification extends Witnessed {
   readonly isUnopenable: boolean
   /**
    * True when the prediction was taken out, and no witness had signed this head, which holds the
-   * incident, before kick-off.
+   * incident, before kick-off. The log may show it all the same, by a commit after the incident: only
+   * who reads the whole log knows.
    */
   readonly isVoidedAfterKickoff: boolean
 }
