@@ -10,7 +10,8 @@ import { requireElement } from '#site/lib/browser/elements.ts'
 export type IsCurrent = () => boolean
 
 export interface ChoiceOptions {
-  readonly openMatch: (matchId: string, isCurrent: IsCurrent) => Promise<void>
+  /** Returns the day on which the log lists the match, null where that is not known. */
+  readonly openMatch: (matchId: string, isCurrent: IsCurrent) => Promise<string | null>
   readonly onFailure: () => void
 }
 
@@ -94,7 +95,9 @@ export async function initChoice(options: ChoiceOptions): Promise<void> {
     if (dayInput().value) choose(toOpenDay(dayInput().value, options))
   })
   matchSelect().addEventListener('change', () =>
-    choose((isCurrent) => options.openMatch(matchSelect().value, isCurrent)),
+    choose(async (isCurrent) => {
+      await options.openMatch(matchSelect().value, isCurrent)
+    }),
   )
   requireElement('verify-choice').addEventListener('submit', (event) => event.preventDefault())
   const asked = getAskedMatch(location.search)
@@ -105,9 +108,8 @@ export async function initChoice(options: ChoiceOptions): Promise<void> {
 const toOpenAsked =
   (matchId: string, { openMatch }: ChoiceOptions): Open =>
   async (isCurrent) => {
-    await openMatch(matchId, isCurrent)
+    const day = await openMatch(matchId, isCurrent)
     if (!isCurrent()) return
-    const kickoffAt = requireElement<HTMLInputElement>('verify-kickoffAt').value
-    const reply = await fetchDay(kickoffAt.slice(0, 10) || null)
+    const reply = await fetchDay(day)
     if (isCurrent()) drawDay(reply, matchId)
   }

@@ -9,6 +9,7 @@ import {
 } from '#data/ledger/proof/forecast-proof-file.ts'
 import { parseMatchProof, type MatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { readListedKickoff } from '#data/ledger/proof/listed-kickoff.ts'
 import type { ProofTrust } from '#data/ledger/proof/proof-head.ts'
 import { verifyForecast } from '#data/ledger/proof/verify-forecast.ts'
 import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
@@ -100,9 +101,9 @@ async function check(): Promise<void> {
   if (mine !== turn) return
   const shown = key === null ? null : keyInput.value.replaceAll(/\s/g, '')
   drawKey(texts, { key: shown, logKey }, handOver)
+  resetButton.disabled = current === original && keyInput.value === (logKey ?? '')
   if (forecast !== null) return checkForecast(forecast, key, mine)
   if (current === null) return
-  resetButton.disabled = current === original && keyInput.value === (logKey ?? '')
   const startedAt = performance.now()
   const verification = await verifyMatch(current, listKeys(key), await toTrust(key))
   if (mine !== turn) return
@@ -115,6 +116,18 @@ function setProof(proof: MatchProof): void {
   current = proof
   drawEdits(proof, original!)
   void check()
+}
+
+/** The day on which the file lists its match, unchecked; null for a file that has none. */
+function readDay({ kickoff, commit }: MatchProof, matchId: string): string | null {
+  try {
+    const kickoffAt = kickoff
+      ? readListedKickoff(kickoff.text, matchId)
+      : readPlainLeaf(commit.text, 'commit').kickoffAt
+    return kickoffAt.slice(0, 10)
+  } catch {
+    return null
+  }
 }
 
 function showProblem(words: unknown): void {
@@ -131,6 +144,7 @@ function forgetProof(): void {
   showForecast(false)
   turn++
   resetButton.disabled = true
+  show(requireElement('verify-download'), false)
   clearVerification()
   drawInPlay(texts, null)
 }
@@ -154,18 +168,20 @@ function openProof(text: string): void {
   setProof(original)
 }
 
-async function openMatch(matchId: string, isCurrent: IsCurrent): Promise<void> {
+/** Loads the proof of a match; the day of its last listing, null where it is not known. */
+async function openMatch(matchId: string, isCurrent: IsCurrent): Promise<string | null> {
   const download = requireElement<HTMLAnchorElement>('verify-download')
   const proof = await fetchProof(matchId).catch(() => null)
-  if (!isCurrent()) return
+  if (!isCurrent()) return null
   if (proof === null) {
     forgetProof()
     showProblem(texts['failed'])
-    return
+    return null
   }
   openProof(proof)
   download.href = toProofPath(matchId)
   show(download, true)
+  return original && readDay(original, matchId)
 }
 
 async function openFile(file: File): Promise<void> {
@@ -173,7 +189,6 @@ async function openFile(file: File): Promise<void> {
   const text = await file.text()
   if (!isCurrent()) return
   openProof(text)
-  show(requireElement('verify-download'), false)
 }
 
 async function loadWitnesses(): Promise<void> {
@@ -209,6 +224,7 @@ function listen(): void {
   resetButton.addEventListener('click', () => {
     keyInput.value = logKey ?? ''
     if (original) setProof(original)
+    else void check()
   })
   requireElement<HTMLInputElement>('verify-file').addEventListener('change', (event) => {
     const [file] = (event.target as HTMLInputElement).files ?? []
