@@ -80,14 +80,15 @@ async function reuse(
     : { kind: 'cosigned', line: note.signatures[0]!, timeSeconds: cosignature.timeSeconds }
 }
 
-/** The checkpoint with the log's own signatures and these cosignatures only. */
+const isOwn = ({ note }: OpenCheckpoint, { name }: NoteSignature) =>
+  name === note.verifiedBy[0]!.name
+
+/** The checkpoint with what has signed it before, and these cosignatures: one of a witness that is no longer asked stays. */
 function toCosignedNote({ note }: OpenCheckpoint, lines: readonly NoteSignature[]): Note {
-  const own = note.signatures.filter(
-    (line) =>
-      line.name === note.verifiedBy[0]!.name &&
-      !lines.some(({ name, id }) => name === line.name && id === line.id),
+  const before = note.signatures.filter(
+    (line) => !lines.some(({ name, id }) => name === line.name && id === line.id),
   )
-  return { text: note.text, signatures: [...own, ...lines] }
+  return { text: note.text, signatures: [...before, ...lines] }
 }
 
 async function askAll(
@@ -101,7 +102,10 @@ async function askAll(
   )
   const read = openLogFolder(toLogFolder(context))
   const submission: Submission = {
-    note: formatNote(toCosignedNote(checkpoint, [])),
+    note: formatNote({
+      text: note.text,
+      signatures: note.signatures.filter((line) => isOwn(checkpoint, line)),
+    }),
     checkpoint,
     prove: (oldSize) => readConsistencyProof(read, oldSize, size),
   }
