@@ -25,11 +25,11 @@ export interface PublicLog extends LogSource {
   readonly leaves: readonly Leaf[]
 }
 
-/** The same reader with one fixed checkpoint: a served log may grow meanwhile. */
-function pinCheckpoint(read: LogReader): LogReader {
-  let held: Promise<Uint8Array | null> | null = null
-  return (path) => (path === CHECKPOINT_PATH ? (held ??= read(path)) : read(path))
-}
+/** The log's files with one fixed checkpoint: a served log may grow meanwhile. */
+export const pinCheckpoint =
+  (read: LogReader, checkpoint: Uint8Array | null): LogReader =>
+  (path) =>
+    path === CHECKPOINT_PATH ? Promise.resolve(checkpoint) : read(path)
 
 /**
  * Reads and verifies a whole log, within the verifier's bounds. Throws `ledger_invalid` when it
@@ -41,7 +41,7 @@ export async function readPublicLog(
   { key, from }: { readonly key: VerifierKey; readonly from: number },
 ): Promise<PublicLog> {
   const { place } = source
-  const read = pinCheckpoint(source.read)
+  const read = pinCheckpoint(source.read, await source.read(CHECKPOINT_PATH))
   const leaves: Leaf[] = []
   const report = await verifyLog(read, {
     keys: [key],

@@ -18,6 +18,7 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
+import { pinCheckpoint } from './public-log.ts'
 import { AppError } from '#data/model/errors.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import {
@@ -102,11 +103,6 @@ export interface LogCheck {
   readonly checkpoint: OpenCheckpoint
   /** Entries at the previous check, null the first time. */
   readonly sizeBefore: number | null
-}
-
-/** The log's files with a checkpoint that was read once, so that every check is of the same one. */
-function pinCheckpoint(read: LogReader, checkpoint: Uint8Array): LogReader {
-  return (path) => (path === CHECKPOINT_PATH ? Promise.resolve(checkpoint) : read(path))
 }
 
 /**

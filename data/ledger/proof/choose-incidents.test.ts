@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatCorrection, type PlacedIncident } from '#data/ledger/leaves/correction.ts'
 import { toIncident } from '#data/ledger/leaves/incident.ts'
-import { chooseIncidents, MOST_INCIDENTS } from './choose-incidents.ts'
+import { chooseIncidents, MOST_ENTRIES } from './choose-incidents.ts'
 
 const MATCH = 'premier-league-2026-home-0-away-0'
 const say = (index: number, message = 'Late.', voids?: number): PlacedIncident => ({
@@ -22,7 +22,7 @@ test('of very many only the newest and those that void an entry are; of correcte
   const many = range(100, 400).map((index) => say(index))
   const chosen = chooseIncidents([say(5, 'Wrong.', 3), ...many], MATCH)
   expect(chosen).toEqual([5, ...range(301, 400)])
-  expect(chosen).toHaveLength(MOST_INCIDENTS)
+  expect(chosen).toHaveLength(MOST_ENTRIES)
 
   const correction = say(500, formatCorrection(range(100, 399), 'They were public.'))
   expect(chooseIncidents([...many, correction], MATCH)).toEqual([396, 397, 398, 399, 500])

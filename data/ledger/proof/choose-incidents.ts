@@ -5,8 +5,8 @@ import {
   type PlacedIncident,
 } from '#data/ledger/leaves/correction.ts'
 
-/** A proof file of ours never has more incidents. */
-export const MOST_INCIDENTS = 100
+/** A proof file of ours never has more incidents, nor more rotations: of those it has the newest. */
+export const MOST_ENTRIES = 100
 /** A log whose runs restarted from nothing repeated the same wrong statement: a few of those are enough. */
 const MOST_CORRECTED = 3
 
@@ -25,6 +25,6 @@ export function chooseIncidents(incidents: readonly PlacedIncident[], matchId: s
   const rest = incidents
     .filter((incident) => !isWrong(incident))
     .sort((left, right) => getRank(left) - getRank(right) || right.index - left.index)
-    .slice(0, MOST_INCIDENTS - wrong.length)
+    .slice(0, MOST_ENTRIES - wrong.length)
   return [...wrong, ...rest].map(({ index }) => index).sort((left, right) => left - right)
 }

@@ -6,7 +6,7 @@ import type { PlacedIncident } from '#data/ledger/leaves/correction.ts'
 import type { CommitLeaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import { parseLeaf, readPlainLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import { readBundle, readEntry, readHashes, type LogReader } from '#data/ledger/tree/log-reader.ts'
-import { chooseIncidents } from './choose-incidents.ts'
+import { chooseIncidents, MOST_ENTRIES } from './choose-incidents.ts'
 import { readListedKickoff } from './listed-kickoff.ts'
 import { formatMatchProof } from './match-proof-file.ts'
 import type { EarlyHead, ProvedEntry } from './proved-entry.ts'
@@ -18,9 +18,6 @@ import {
   listLevelTiles,
   TILE_WIDTH,
 } from '#data/ledger/tree/tile-path.ts'
-
-/** A log with more rotations shows the newest. */
-const MOST_HAND_OVERS = 100
 
 /** The stored checkpoint and its size, unchecked: the verifier of the proof checks it. */
 async function readCheckpoint(read: LogReader) {
@@ -76,7 +73,7 @@ export async function openProver(read: LogReader) {
     return {
       checkpoint,
       key: await readKeyText(read),
-      handOvers: await proveAll(handOverIndexes.slice(-MOST_HAND_OVERS)),
+      handOvers: await proveAll(handOverIndexes.slice(-MOST_ENTRIES)),
       early: early === null ? null : await proveEarlier(read, size, { checkpoint: early, index }),
     }
   }

@@ -1,7 +1,7 @@
 /** Entries of the log with their proofs, as proof files carry them beside their own. */
 import { parseBase64, parseUtf8, toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
 import { MOST_ENTRY_BYTES } from '#data/ledger/format/entry-bundle.ts'
-import { MOST_INCIDENTS } from './choose-incidents.ts'
+import { MOST_ENTRIES } from './choose-incidents.ts'
 
 /** An entry as text, with its place in the tree. */
 export interface ProvedEntry {
@@ -85,10 +85,7 @@ export function isEntry(value: unknown): value is ExtraEntry {
 
 export function isEntries(value: unknown): value is ExtraEntry[] {
   return (
-    Array.isArray(value) &&
-    value.length > 0 &&
-    value.length <= MOST_INCIDENTS &&
-    value.every(isEntry)
+    Array.isArray(value) && value.length > 0 && value.length <= MOST_ENTRIES && value.every(isEntry)
   )
 }
 
