@@ -1,11 +1,10 @@
 /** Command line of the single-file verifier. */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { parseUtf8 } from '#data/ledger/format/bytes.ts'
-import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import type { WitnessPolicy } from '#data/ledger/witness/witness-policy.ts'
-import { readIfThere } from '#data/files/read-if-there.ts'
 import type { InPlayState } from '#data/model/in-play/in-play-chances.ts'
+import { readVerifierKey } from '#data/log/read-key.ts'
 import { readWitnessPolicy } from '#data/log/read-witness-policy.ts'
 import { parseMoment } from './describe-in-play.ts'
 
@@ -54,11 +53,6 @@ export interface Arguments {
 
 /** A call that cannot be carried out as given. */
 export class WrongUsage extends Error {}
-
-async function readKey(given: string): Promise<VerifierKey> {
-  const bytes = given.includes('+') ? null : await readIfThere(given)
-  return parseVerifierKey(bytes === null ? given : parseUtf8(bytes).split('\n')[0]!)
-}
 
 const OPTIONS = {
   log: { type: 'string' },
@@ -112,6 +106,10 @@ export async function readArguments(given: readonly string[]): Promise<Arguments
     for (const option of ['record', 'market', 'head'] as const)
       if (values[option] !== undefined && log === null)
         throw new WrongUsage(`--${option} is compared with a log: name it with --log.`)
+    if (row !== null && (log !== null || values.policy !== undefined))
+      throw new WrongUsage(
+        'A row is checked with its checkpoint alone: check the log, and its witnesses, by themselves (--log, with --head for the checkpoint).',
+      )
     if (values.at !== undefined && proof === null)
       throw new WrongUsage('--at is a moment of a match: name its proof file.')
     return {
@@ -120,7 +118,7 @@ export async function readArguments(given: readonly string[]): Promise<Arguments
       record: values.record ?? null,
       market: values.market ?? null,
       row,
-      key: values.key === undefined ? null : await readKey(values.key),
+      key: values.key === undefined ? null : readVerifierKey(values.key),
       policy: values.policy === undefined ? null : await readWitnessPolicy(values.policy),
       head: values.head === undefined ? null : await readFile(values.head),
       at: (values.at ?? []).map(readMoment),

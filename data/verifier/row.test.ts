@@ -55,6 +55,11 @@ test('a row of the data set is verified by itself; a changed one, or another hea
     return verify('--row', 'row.json', '--checkpoint', checkpoint, '--key', believed)
   }
   const good = await check(row)
+  // Neither would be held against the row: the call must not look as if it were.
+  for (const beside of ['--policy', '--log'])
+    expect(
+      await verify('--row', 'row.json', '--checkpoint', 'c', '--key', text, beside, 'data'),
+    ).toMatchObject({ code: 2 })
   expect(good).toMatchObject({ code: 0, err: '', out: 'The row holds: everything fits.\n' })
   expect(await check(row, undefined, join('data', LATEST, 'key'))).toMatchObject({ code: 0 })
 

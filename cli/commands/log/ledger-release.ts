@@ -29,7 +29,9 @@ async function readArchive(path: string): Promise<ReleaseStatement> {
   })
   const sha256 = toSha256Hex(bytes)
   const sums = await readTextIfThere(join(dirname(path), 'SHA256SUMS'))
-  if (sums !== null && !sums.split('\n').includes(`${sha256}  ${name}`))
+  // Other lines are of other files: `sha256sum` writes two spaces, or ` *` with -b.
+  const stated = sums?.split(/\r?\n/).find((line) => line.slice(66) === name)
+  if (stated !== undefined && stated.slice(0, 64) !== sha256)
     throw new AppError(
       'bad_input',
       `${path} has the SHA-256 ${sha256}, and SHA256SUMS beside it says otherwise: one of them was changed. Make or fetch the release again.`,

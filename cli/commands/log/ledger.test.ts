@@ -55,6 +55,8 @@ test('ledger verify reports what it checked and passes', async () => {
   const words = await run('verify', '--dir', folder, '--key', formatVerifierKey(key))
   expect(words.out).toContain('2 commits, 2 openings of 2 matches')
   expect(words.out).toContain('Everything fits.')
+  const file = await run('verify', '--dir', folder, '--key', join(folder, 'key'))
+  expect(file.error).toBeNull()
 })
 
 test('ledger verify compares the log with a head from elsewhere', async () => {

@@ -147,7 +147,11 @@ function addLogOptions(command: Command): Command {
 
 function addCheckOptions(command: Command): Command {
   return addLogOptions(command)
-    .option('--key <key>', 'the key to believe, as name+id+base64', parseTrustedKey)
+    .option(
+      '--key <key>',
+      'the key to believe, as name+id+base64, or a file that holds it',
+      parseTrustedKey,
+    )
     .option(
       '--policy <file>',
       'witnesses that must have cosigned the head (C2SP tlog-policy); its log is believed where no key is named',
@@ -166,7 +170,9 @@ export function ledgerCommand(): Command {
     .description('check signature, tree, entries and openings of the whole log')
     .action(verifyAction)
   addLogOptions(group.command('prove <match-id>'))
-    .description('print the proof file of one match')
+    .description(
+      'print the proof file of one match; which witnesses had signed before kick-off only that of the site shows',
+    )
     .action(proveAction)
   addCheckOptions(group.command('audit'))
     .description('compute the record from the opened entries and compare it with the published one')
