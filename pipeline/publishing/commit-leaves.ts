@@ -6,7 +6,8 @@ import type { CommitLeaf, Leaf, UniverseFixture, UniverseLeaf } from '#data/ledg
 import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
 import { isOffThePitch, toDay } from '#data/model/match/match.ts'
 import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.ts'
-import { getLastListing, listOpenedIds, listUniverseParts } from '#data/queries/log/log-rows.ts'
+import { getLastListing, listUniverseParts } from '#data/queries/log/listings.ts'
+import { listOpenedIds } from '#data/queries/log/log-rows.ts'
 import { listMatchesByIds, type MatchRow } from '#data/queries/matches/match-rows.ts'
 
 /** Commitments of new revisions, with their secrets. */

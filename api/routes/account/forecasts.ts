@@ -25,7 +25,7 @@ import {
 } from '#data/queries/forecasts/members-mean.ts'
 import { countLate, listScored } from '#data/queries/forecasts/scored-forecasts.ts'
 import { listHandOverEntries } from '#data/queries/log/key-leaves.ts'
-import { getListingIndex } from '#data/queries/log/log-rows.ts'
+import { getListingIndex } from '#data/queries/log/listings.ts'
 import { getFirstCosignedHead } from '#data/queries/log/log-heads.ts'
 import type { MemberRecord } from '#data/model/record/member-record.ts'
 import { MINUTE_MS } from '#data/model/time.ts'

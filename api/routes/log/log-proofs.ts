@@ -18,13 +18,8 @@ import type { LoggedDay } from '#data/model/record/log-day.ts'
 import type { WitnessesReply } from '#data/model/record/witness-board.ts'
 import { listHandOverEntries } from '#data/queries/log/key-leaves.ts'
 import { getFirstCosignedHead } from '#data/queries/log/log-heads.ts'
-import {
-  getLastListing,
-  getLogDays,
-  listMatchEntries,
-  listMatchIncidents,
-  listUniverseParts,
-} from '#data/queries/log/log-rows.ts'
+import { getLastListing, listUniverseParts } from '#data/queries/log/listings.ts'
+import { getLogDays, listMatchEntries, listMatchIncidents } from '#data/queries/log/log-rows.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked } from '#api/input.ts'
 import { getCheckpoint } from '#api/published-checkpoint.ts'

@@ -15,7 +15,7 @@ import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-ke
 import { HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import { getForecast, giveForecast } from '#data/queries/forecasts/member-forecasts.ts'
 import { getLastHeadSize } from '#data/queries/log/log-heads.ts'
-import { getListingIndex } from '#data/queries/log/log-rows.ts'
+import { getListingIndex } from '#data/queries/log/listings.ts'
 import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
 import { asProgram, TEST_DATABASES } from '#data/testing/test-database.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'

@@ -18,16 +18,10 @@ import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerCommits, ledgerEntries, ledgerVoids, matches } from '#data/db/schema.ts'
 import { parseUtf8, toUtf8 } from '#data/ledger/format/bytes.ts'
 import type { PlacedIncident } from '#data/ledger/leaves/correction.ts'
-import {
-  toLeafBytes,
-  type Leaf,
-  type SeasonLeaf,
-  type UniverseLeaf,
-} from '#data/ledger/leaves/leaf.ts'
-import { readListedKickoff } from '#data/ledger/proof/listed-kickoff.ts'
+import { toLeafBytes, type Leaf, type SeasonLeaf } from '#data/ledger/leaves/leaf.ts'
 import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import { toLots } from '#data/model/lots.ts'
-import { MATCH_STATUSES, isOffThePitch, toDay } from '#data/model/match/match.ts'
+import { MATCH_STATUSES, isOffThePitch } from '#data/model/match/match.ts'
 import type { MatchRow } from '#data/queries/matches/match-rows.ts'
 
 export interface StoredEntry {
@@ -122,72 +116,6 @@ export async function listSeasonLeaves(db: ReadDb): Promise<SeasonLeaf[]> {
     .where(eq(ledgerEntries.kind, 'season'))
     .orderBy(asc(ledgerEntries.entryIndex))
   return rows.map((row) => toLeaf(row) as SeasonLeaf)
-}
-
-/** The parts of the last universe of a day, in order; empty before the first. */
-export async function listUniverseParts(db: ReadDb, day: string): Promise<UniverseLeaf[]> {
-  const rows = await db
-    .select({ body: ledgerEntries.body })
-    .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.kind, 'universe'), eq(ledgerEntries.day, day)))
-    .orderBy(desc(ledgerEntries.entryIndex))
-    .limit(20)
-  const leaves = rows.map((row) => toLeaf(row) as UniverseLeaf)
-  return leaves.slice(0, leaves[0]?.parts ?? 0).reverse()
-}
-
-/** The last entry that lists a match at this kick-off; null without one. */
-export async function getListingIndex(
-  db: ReadDb,
-  matchId: string,
-  kickoffAt: Date,
-): Promise<number | null> {
-  const fixture = JSON.stringify([{ matchId, kickoffAt: kickoffAt.toISOString() }])
-  const [row] = await db
-    .select({ index: ledgerEntries.entryIndex })
-    .from(ledgerEntries)
-    .where(
-      and(
-        eq(ledgerEntries.kind, 'universe'),
-        eq(ledgerEntries.day, toDay(kickoffAt)),
-        sql`${ledgerEntries.body}::jsonb->'fixtures' @> ${fixture}::jsonb`,
-      ),
-    )
-    .orderBy(desc(ledgerEntries.entryIndex))
-    .limit(1)
-  return row?.index ?? null
-}
-
-/** A listing of a match. */
-export interface Listing {
-  readonly index: number
-  /** ISO 8601, UTC. */
-  readonly kickoffAt: string
-}
-
-/**
- * The last listing of a match among the first `size` entries; null without one. Reads listings from
- * the newest back to that one: a few for a match of these days, all since for an old one.
- */
-export async function getLastListing(
-  db: ReadDb,
-  matchId: string,
-  size = Infinity,
-): Promise<Listing | null> {
-  const [row] = await db
-    .select({ index: ledgerEntries.entryIndex, body: ledgerEntries.body })
-    .from(ledgerEntries)
-    .where(
-      and(
-        eq(ledgerEntries.kind, 'universe'),
-        ...(size === Infinity ? [] : [lt(ledgerEntries.entryIndex, size)]),
-        sql`position(${`"matchId":${JSON.stringify(matchId)}`} in ${ledgerEntries.body}) > 0`,
-      ),
-    )
-    .orderBy(desc(ledgerEntries.entryIndex))
-    .limit(1)
-  if (row === undefined) return null
-  return { index: row.index, kickoffAt: readListedKickoff(row.body, matchId) }
 }
 
 /** A commit or an opening, with its index. */

@@ -9,7 +9,7 @@ import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-ke
 import { AppError } from '#data/model/errors.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { listLastRevisions } from '#data/queries/predictions/prediction-rows.ts'
-import { listUniverseParts } from '#data/queries/log/log-rows.ts'
+import { listUniverseParts } from '#data/queries/log/listings.ts'
 import { openDatabaseStore, openPublishedPointers } from '#data/queries/snapshots.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'

@@ -1,0 +1,74 @@
+/** The log's listings of matches: the universe of each day, and where a match is listed. */
+import { and, desc, eq, lt, sql } from '#data/db/drizzle.ts'
+import type { ReadDb } from '#data/db/database.ts'
+import { ledgerEntries } from '#data/db/schema.ts'
+import type { UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
+import { readListedKickoff } from '#data/ledger/proof/listed-kickoff.ts'
+import { toDay } from '#data/model/match/match.ts'
+import { toLeaf } from './log-rows.ts'
+
+/** The parts of the last universe of a day, in order; empty before the first. */
+export async function listUniverseParts(db: ReadDb, day: string): Promise<UniverseLeaf[]> {
+  const rows = await db
+    .select({ body: ledgerEntries.body })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.kind, 'universe'), eq(ledgerEntries.day, day)))
+    .orderBy(desc(ledgerEntries.entryIndex))
+    .limit(20)
+  const leaves = rows.map((row) => toLeaf(row) as UniverseLeaf)
+  return leaves.slice(0, leaves[0]?.parts ?? 0).reverse()
+}
+
+/** The last entry that lists a match at this kick-off; null without one. */
+export async function getListingIndex(
+  db: ReadDb,
+  matchId: string,
+  kickoffAt: Date,
+): Promise<number | null> {
+  const fixture = JSON.stringify([{ matchId, kickoffAt: kickoffAt.toISOString() }])
+  const [row] = await db
+    .select({ index: ledgerEntries.entryIndex })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.kind, 'universe'),
+        eq(ledgerEntries.day, toDay(kickoffAt)),
+        sql`${ledgerEntries.body}::jsonb->'fixtures' @> ${fixture}::jsonb`,
+      ),
+    )
+    .orderBy(desc(ledgerEntries.entryIndex))
+    .limit(1)
+  return row?.index ?? null
+}
+
+/** A listing of a match. */
+export interface Listing {
+  readonly index: number
+  /** ISO 8601, UTC. */
+  readonly kickoffAt: string
+}
+
+/**
+ * The last listing of a match among the first `size` entries; null without one. Reads listings from
+ * the newest back to that one: a few for a match of these days, all since for an old one.
+ */
+export async function getLastListing(
+  db: ReadDb,
+  matchId: string,
+  size = Infinity,
+): Promise<Listing | null> {
+  const [row] = await db
+    .select({ index: ledgerEntries.entryIndex, body: ledgerEntries.body })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.kind, 'universe'),
+        ...(size === Infinity ? [] : [lt(ledgerEntries.entryIndex, size)]),
+        sql`position(${`"matchId":${JSON.stringify(matchId)}`} in ${ledgerEntries.body}) > 0`,
+      ),
+    )
+    .orderBy(desc(ledgerEntries.entryIndex))
+    .limit(1)
+  if (row === undefined) return null
+  return { index: row.index, kickoffAt: readListedKickoff(row.body, matchId) }
+}
