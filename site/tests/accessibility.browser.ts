@@ -136,13 +136,14 @@ test('on the page of a match every stop of the keyboard is wholly in view, forth
     }
     expect(stops).toBeGreaterThanOrEqual(least)
   }
-  // The section links are sticky below the masthead, and their targets are not covered by either.
-  const links = page.getByRole('navigation', { name: 'Sections', exact: true })
-  await links.getByRole('link').last().press('Enter')
-  await expect(links).toBeInViewport({ ratio: 1 })
-  const below = await links.evaluate((element) => element.getBoundingClientRect().bottom)
-  const last = page.locator('article section[id] > h2').last()
-  expect(await last.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(
+  // The tabs are sticky below the masthead, and their targets are not covered by either.
+  const tabs = page.getByRole('navigation', { name: 'Sections', exact: true })
+  await tabs.getByRole('button', { name: 'Markets' }).press('Enter')
+  await expect(tabs).toBeInViewport({ ratio: 1 })
+  const below = await tabs.evaluate((element) => element.getBoundingClientRect().bottom)
+  const goals = page.locator('#goals > h2')
+  await expect(goals).toBeInViewport()
+  expect(await goals.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(
     below,
   )
 })

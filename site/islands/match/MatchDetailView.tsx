@@ -50,7 +50,7 @@ export function MatchDetailView({ detail: asked, user }: Props) {
   return (
     <article data-match={match.id} data-shown={toShown(match.id)} data-tab={tab}>
       <MemberScoreboard detail={detail} isUnlimited={toPlan(user) === 'premium'} />
-      <SectionLinks tab={tab} onTab={setTab} />
+      <SectionLinks tab={tab} onTab={setTab} isBasic={detail.isBasic} />
       <div data-in-tab="overview">
         {whole && parts && <parts.Played detail={detail} whole={whole} forecast={forecast} />}
       </div>

@@ -24,7 +24,11 @@ export function useMatchTab(): readonly [MatchTab, (tab: MatchTab) => void] {
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
-  // The part was not drawn when the browser looked for it.
+  // The part was not drawn when the browser looked for it, and a tab that is pressed at the foot of
+  // the screen shows its content below it.
   useEffect(() => shown?.part?.scrollIntoView(), [shown])
-  return [shown?.tab ?? 'overview', (tab) => setShown({ tab, part: null })]
+  return [
+    shown?.tab ?? 'overview',
+    (tab) => setShown({ tab, part: document.querySelector(`[data-in-tab='${tab}']`) }),
+  ]
 }
