@@ -81,9 +81,9 @@ test('[detail-02] [detail-03] [detail-04] [detail-05] [detail-06] [detail-08] [d
       ? [new RegExp(`is the likeliest .+; the likeliest single score is ${home}–${away}\\.`)]
       : [],
   )
-  // The bar's likeliest figure is labelled as the confidence.
-  await expect(head.locator('.likeliest [data-note]')).toHaveText('Confidence')
-  await expect(head).toContainText(`${toPrintedConfidence(prediction).toFixed(1)}%`)
+  await expect(head.locator('[data-said="confidence"]')).toHaveText(
+    `Confidence: ${toPrintedConfidence(prediction).toFixed(1)}%`,
+  )
   const odds = toOutcomeOdds({
     home: prediction.homeWinProbability,
     draw: prediction.drawProbability,

@@ -16,11 +16,9 @@ interface Props {
   readonly size?: BarSize
   /** The actual outcome; its part has a dot. */
   readonly came?: Outcome | null
-  /** Label for the figure of the likeliest outcome, on a large bar. */
-  readonly note?: string | undefined
 }
 
-export function OutcomeBar({ texts, match, chances, size = 'small', came, note }: Props) {
+export function OutcomeBar({ texts, match, chances, size = 'small', came }: Props) {
   const { t, language } = texts
   const { homeTeam, awayTeam } = match
   const labels = toLabels(texts, match)
@@ -46,7 +44,6 @@ export function OutcomeBar({ texts, match, chances, size = 'small', came, note }
           >
             {size === 'large' && <span>{labels[name]}</span>}
             <span data-percent={labels[name]}>{formatPercent(percent, language)}</span>
-            {note && outcome === likeliest && <span data-note="">{note}</span>}
           </span>
         ))}
       </span>

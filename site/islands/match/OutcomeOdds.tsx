@@ -27,47 +27,31 @@ export function OutcomeOdds({ prediction, nearness }: Props) {
   const toOdds = (text: string) => t('outcome.odds', { odds: formatOdds(text, language) })
   const toChance = (percent: number) =>
     t('outcome.chance', { percent: formatPercent(percent, language) })
-  const singles = [
-    ['1', 'home', 'border-home'],
-    ['X', 'draw', 'border-draw'],
-    ['2', 'away', 'border-away'],
-  ] as const
-  const doubles = [
-    ['1X', 'homeOrDraw'],
-    ['12', 'homeOrAway'],
-    ['X2', 'drawOrAway'],
+  const rows = [
+    ['1', 'home', chances.home],
+    ['X', 'draw', chances.draw],
+    ['2', 'away', chances.away],
+    ['1X', 'homeOrDraw', sums.homeOrDraw],
+    ['12', 'homeOrAway', sums.homeOrAway],
+    ['X2', 'drawOrAway', sums.drawOrAway],
   ] as const
   return (
     <Block id="outcome" title={t('sections.outcome')}>
       <FiguresSwitch />
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(5rem,26%)),1fr))] gap-x-4 gap-y-5">
-        {singles.map(([letter, outcome, tone]) => (
-          <div key={outcome} className={`flex flex-col border-t-3 pt-2 ${tone}`}>
-            <dt className="grow text-sm text-muted">
-              <strong className="text-ink">{letter}</strong> {t(`outcome.${outcome}`)}
-            </dt>
-            <dd className="font-serif text-2xl">
-              {isPercentFirst
-                ? formatPercent(chances[outcome], language)
-                : formatOdds(odds[outcome], language)}
-            </dd>
-            <dd className="text-xs text-muted">
-              {isPercentFirst ? toOdds(odds[outcome]) : toChance(chances[outcome])}
-            </dd>
-          </div>
-        ))}
-        {doubles.map(([letters, outcome]) => (
-          <div key={outcome} className="flex flex-col border-t border-rule pt-2">
-            <dt className="grow text-sm text-muted">
+      {/* Small: the bar above has the three chances. */}
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(5rem,26%)),1fr))] gap-x-4 gap-y-3">
+        {rows.map(([letters, outcome, chance]) => (
+          <div key={outcome} className="flex flex-col border-t border-rule pt-1">
+            <dt className="grow text-xs text-muted">
               <strong className="text-ink">{letters}</strong> {t(`outcome.${outcome}`)}
             </dt>
-            <dd className="text-lg font-semibold">
+            <dd className="text-sm font-semibold">
               {isPercentFirst
-                ? formatPercent(sums[outcome], language)
+                ? formatPercent(chance, language)
                 : formatOdds(odds[outcome], language)}
             </dd>
             <dd className="text-xs text-muted">
-              {isPercentFirst ? toOdds(odds[outcome]) : toChance(sums[outcome])}
+              {isPercentFirst ? toOdds(odds[outcome]) : toChance(chance)}
             </dd>
           </div>
         ))}
@@ -85,13 +69,13 @@ function FiguresSwitch() {
   const { t } = useTexts()
   const figures = useStore($figures)
   return (
-    <fieldset className="no-print mb-4 flex flex-wrap items-center gap-2">
+    <fieldset className="no-print -mt-2 flex flex-wrap items-center gap-x-3">
       <legend className="sr-only">{t('figures.label')}</legend>
       {(['percent', 'odds'] as const).map((name) => (
         <button
           key={name}
           type="button"
-          className="button button-quiet text-xs"
+          className="min-h-11 px-1 text-xs text-muted underline aria-pressed:font-semibold aria-pressed:text-ink aria-pressed:no-underline"
           aria-pressed={figures === name}
           onClick={() => setFigures(name)}
         >

@@ -1,16 +1,11 @@
 /**
- * A prediction that the reader may see: predicted score in a small box, the bar (its largest figure
- * is the confidence), the verdict, and the likeliest score if it is another than the predicted one.
+ * A prediction that the reader may see: predicted score in a small box, the bar, the verdict, the
+ * likeliest score if it is another than the predicted one, and the confidence.
  */
 import type { ReactNode } from 'react'
-import {
-  OUTCOME_SIDES,
-  toPrintedChances,
-  toPrintedConfidence,
-} from '#data/model/forecast/printed-chances.ts'
+import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
 import type { ListPrediction, Prediction } from '#data/model/forecast/prediction.ts'
 import type { Score } from '#site/lib/match/match-stage.ts'
-import { toLikeliest } from '#site/lib/match/outcome-parts.ts'
 import type { Sides } from '#site/lib/match/side-names.ts'
 import { formatPercent, formatScoreInText, toColon } from '#site/lib/texts/format.ts'
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
@@ -46,36 +41,27 @@ export function Foretold({
   const { t, language } = texts
   const isAhead = result === null && isInPlay !== true
   const { predictedHomeScore: home, predictedAwayScore: away } = prediction
-  const side = OUTCOME_SIDES[toLikeliest(prediction)]
   const said = formatScoreInText(home, away, language)
   // After the whistle it stands beside the score grid.
   const note = result === null ? describeLikeliestScore(texts, prediction) : null
-  const confidence = toPrintedConfidence(prediction)
-  const isInBar = confidence === toPrintedChances(prediction)[side]
   return (
     <div className="mx-auto mt-4 max-w-2xl">
       {now}
       <p className="we-say" data-said="score">
         <span>{t(`dashboard:table.${isAhead ? 'says' : 'said'}`)}</span> <b>{said}</b>
       </p>
-      <OutcomeBar
-        texts={texts}
-        match={match}
-        chances={prediction}
-        size="large"
-        note={isInBar ? t('match:confidence') : undefined}
-      />
-      <p className={isInBar ? 'sr-only' : 'mt-2 text-center text-sm'} data-said="confidence">
-        {t('match:confidence')}
-        {toColon(language)}
-        {formatPercent(confidence, language)}
-      </p>
+      <OutcomeBar texts={texts} match={match} chances={prediction} size="large" />
       <Verdict texts={texts} match={match} chances={prediction} result={result}>
         {note !== null && (
           <p className="mt-1 text-sm text-balance text-muted" data-said="likeliest">
             {note}
           </p>
         )}
+        <p className="mt-1 text-xs text-muted" data-said="confidence">
+          {t('match:confidence')}
+          {toColon(language)}
+          {formatPercent(toPrintedConfidence(prediction), language)}
+        </p>
         {reasons}
       </Verdict>
       {children}
