@@ -7,6 +7,7 @@ import { KickoffDay, KickoffTime, KickoffZone } from '#site/ui/Kickoff.tsx'
 import { Foretold } from '#site/ui/match/Foretold.tsx'
 import { Scoreboard } from '#site/ui/match/Scoreboard.tsx'
 import { toLeaguePath, toTeamPath } from '#data/model/page-paths.ts'
+import { LocalReceipt } from '#site/ui/rows/LocalReceipt.tsx'
 import { Stage } from '#site/ui/rows/live-place.tsx'
 import { toSealLabel } from '#site/ui/rows/result-texts.ts'
 import { SealedBar } from '#site/ui/rows/SealedBar.tsx'
@@ -72,7 +73,11 @@ export function MatchHead({ texts, match, hasTeamPage, asOf }: Props) {
           match={match}
           prediction={opened.prediction}
           result={{ home: opened.homeScore, away: opened.awayScore, wasCorrect: opened.wasCorrect }}
-        />
+        >
+          <p className="mt-3 text-center">
+            <LocalReceipt texts={texts} match={match} />
+          </p>
+        </Foretold>
       )}
     </Scoreboard>
   )

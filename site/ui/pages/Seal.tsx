@@ -46,9 +46,17 @@ export function Seal({ texts, match, isFree, hasTeamPage }: Props) {
           {t(`public:match.${text}`)}
         </p>
       )}
-      <p className="mt-3">
-        <LocalReceipt texts={texts} match={match} />
-      </p>
+      {!opened && mayOpen(match) && (
+        <p className="mt-4 flex flex-wrap gap-3">
+          <WaysIn texts={texts} match={match} isFree={isFree} hasTeamPage={hasTeamPage} />
+        </p>
+      )}
+      {/* Of an opened one it is in the head. */}
+      {!opened && (
+        <p className="mt-3">
+          <LocalReceipt texts={texts} match={match} />
+        </p>
+      )}
       <details className="fold">
         <summary>{t('public:match.details')}</summary>
         <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
@@ -59,15 +67,12 @@ export function Seal({ texts, match, isFree, hasTeamPage }: Props) {
             </div>
           ))}
         </dl>
+        <p className="mt-3">
+          <a className="button button-quiet" href={href(toVerifyPath(match.id))}>
+            {t('verify:title')}
+          </a>
+        </p>
       </details>
-      <p className="mt-4 flex flex-wrap gap-3">
-        {!opened && mayOpen(match) && (
-          <WaysIn texts={texts} match={match} isFree={isFree} hasTeamPage={hasTeamPage} />
-        )}
-        <a className="button button-quiet" href={href(toVerifyPath(match.id))}>
-          {t('verify:title')}
-        </a>
-      </p>
     </>
   )
 }

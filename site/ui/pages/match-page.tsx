@@ -89,13 +89,13 @@ export function makeMatchPage(
           <MatchHead texts={texts} match={match} hasTeamPage={hasTeamPage} asOf={asOf} />
           <div className="mt-8 gap-x-12 lg:grid lg:grid-cols-2">
             <div>
+              {opened && <WhatWasSaid texts={texts} match={match} opened={opened} />}
               <Block id="receipt" title={t(toSealTitle(match))}>
                 <Seal texts={texts} match={match} isFree={isFree} hasTeamPage={hasTeamPage} />
                 {match.receipt && mayOpen(match) && (
                   <EmbedCode texts={texts} match={match} publicOrigin={publicOrigin} />
                 )}
               </Block>
-              {opened && <WhatWasSaid texts={texts} match={match} opened={opened} />}
             </div>
             <div>
               {opened && <HowLikely texts={texts} match={match} opened={opened} />}
@@ -140,7 +140,7 @@ const SHOWN_EVENTS = new Set([
 
 const toScore = ([home, away]: readonly [number, number]) => ({ home, away })
 
-/** Reasons, moves of the prediction before and in the match, and events. */
+/** Events and statistics, how the chances moved with them, then the reasons and how the prediction moved before. */
 function WhatWasSaid({ texts, match, opened }: OpenedProps) {
   const { t, language } = texts
   const tellAt = makeBuiltTimes(language)
@@ -149,6 +149,29 @@ function WhatWasSaid({ texts, match, opened }: OpenedProps) {
   const events = opened.events.filter(({ eventType }) => SHOWN_EVENTS.has(eventType))
   return (
     <>
+      {events.length > 0 && (
+        <Block id="events" isResult title={t('match:sections.events')}>
+          <EventTimeline texts={texts} match={match} events={events} />
+        </Block>
+      )}
+      {statistics && listStatistics(statistics).length > 0 && (
+        <Block id="statistics" isResult title={t('match:sections.statistics')}>
+          <MatchStatistics texts={texts} match={match} statistics={statistics} said={prediction} />
+        </Block>
+      )}
+      <Block id="in-play" isResult title={t('match:inPlay.title')}>
+        <InPlayLine
+          texts={texts}
+          tellAt={tellAt}
+          sealedAt={prediction.madeAt}
+          match={match}
+          prediction={prediction}
+          score={{ home: opened.homeScore, away: opened.awayScore }}
+          events={opened.events}
+          halfTime={opened.halfTime ? toScore(opened.halfTime) : null}
+          clock={FULL_TIME}
+        />
+      </Block>
       <Block id="why" title={t('public:match.why')}>
         <OpenedReasons texts={texts} opened={opened} />
         <Aftermath
@@ -169,29 +192,6 @@ function WhatWasSaid({ texts, match, opened }: OpenedProps) {
             revisions={revisions}
             change="public:moves.change"
           />
-        </Block>
-      )}
-      <Block id="in-play" isResult title={t('match:inPlay.title')}>
-        <InPlayLine
-          texts={texts}
-          tellAt={tellAt}
-          sealedAt={prediction.madeAt}
-          match={match}
-          prediction={prediction}
-          score={{ home: opened.homeScore, away: opened.awayScore }}
-          events={opened.events}
-          halfTime={opened.halfTime ? toScore(opened.halfTime) : null}
-          clock={FULL_TIME}
-        />
-      </Block>
-      {events.length > 0 && (
-        <Block id="events" isResult title={t('match:sections.events')}>
-          <EventTimeline texts={texts} events={events} />
-        </Block>
-      )}
-      {statistics && listStatistics(statistics).length > 0 && (
-        <Block id="statistics" isResult title={t('match:sections.statistics')}>
-          <MatchStatistics texts={texts} match={match} statistics={statistics} said={prediction} />
         </Block>
       )}
     </>

@@ -1,4 +1,4 @@
-/** Events by minute: goals and cards, with the substitutions folded. */
+/** Events by minute: goals and dismissals; bookings and substitutions are folded. */
 import type { Match } from '#data/model/match/match.ts'
 import type { MatchEvent } from '#data/model/match/statistics.ts'
 import { FeedText } from '#site/islands/shared/FeedText.tsx'
@@ -20,23 +20,33 @@ interface Props {
 export function EventTimeline({ match, events }: Props) {
   const { t, ui } = useTexts()
   if (events.length === 0) return null
-  const substitutions = events.filter(({ eventType }) => eventType === 'substitution')
-  const renderDetail = (event: MatchEvent) => <Detail event={event} />
+  const folded = [
+    { title: t('statistics.YellowCards'), of: 'yellow_card' },
+    { title: t('events.substitutions'), of: 'substitution' },
+  ].map(({ title, of }) => ({ title, events: events.filter(({ eventType }) => eventType === of) }))
+  const rest = events.filter((event) => !folded.some(({ events }) => events.includes(event)))
+  const draw = (shown: readonly MatchEvent[]) => (
+    <Timeline
+      texts={ui}
+      match={match}
+      events={shown}
+      renderDetail={(event) => <Detail event={event} />}
+    />
+  )
   return (
     <Block id="events" isResult title={t('sections.events')}>
       <WhenNear>
         <EventLine match={match} events={events} />
       </WhenNear>
-      <Timeline
-        texts={ui}
-        events={events.filter((event) => !substitutions.includes(event))}
-        renderDetail={renderDetail}
-      />
-      {substitutions.length > 0 && (
-        <details className="fold">
-          <summary>{`${t('events.substitutions')} (${substitutions.length})`}</summary>
-          <Timeline texts={ui} events={substitutions} renderDetail={renderDetail} />
-        </details>
+      {draw(rest)}
+      {folded.map(
+        ({ title, events }) =>
+          events.length > 0 && (
+            <details key={title} className="fold">
+              <summary>{`${title} (${events.length})`}</summary>
+              {draw(events)}
+            </details>
+          ),
       )}
     </Block>
   )
