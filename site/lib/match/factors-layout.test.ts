@@ -27,9 +27,11 @@ test('each bar begins where the one before it ends, from an even match to the sh
     Number.parseFloat(width.slice('max(1px, '.length)),
   ])
   expect(edges[1]![0]! + edges[1]![1]!).toBeCloseTo(edges[0]![0]! + edges[0]![1]!, 1)
-  // A step towards the away side ends on the left, where the bar of all steps ends.
+  // A step towards the away side ends on the left, where the bar of the whole chance ends.
   expect(edges[2]![0]! + edges[2]![1]!).toBeCloseTo(edges[1]![0]!, 0)
-  expect(whole).toMatchObject({ left: startLeft, tone: 'bg-home' })
+  expect(whole).toMatchObject({ left: '0.00%', tone: 'bg-home' })
+  // Bars of chances are as long as their figures say.
+  expect(edges[2]![1]! / Number.parseFloat(startLeft)).toBeCloseTo(end / start, 1)
   expect(total).toBeCloseTo(0.4, 10)
 })
 

@@ -7,7 +7,7 @@ import { toWaterfall, type Waterfall, type WaterfallStep } from '#data/model/for
 
 /** Smaller contributions (log-odds) have no row; the total includes them. */
 const LEAST_SHOWN = 0.005
-/** Room left and right of the bars, per cent of a win. */
+/** Room right of the bars, per cent of a win. */
 const MARGIN = 1
 
 /** Left edge and width in per cent of the drawing. */
@@ -27,7 +27,7 @@ export interface FactorsLayout {
   /** Chance of that side's win before any contribution, and its position. */
   readonly start: number
   readonly startLeft: string
-  /** The predicted chance of that side's win, and the bar of all steps together, from start to end. */
+  /** The predicted chance of that side's win, and its bar from zero. */
   readonly end: number
   readonly whole: Bar
   /** Sum of all contributions as log-odds, those without a bar included. */
@@ -41,12 +41,11 @@ export function layOutFactors(prediction: Parameters<typeof toWaterfall>[0]): Fa
   const { start, steps, end } = toSide(toWaterfall(prediction), side, 100 - draw)
   const shown = steps.filter(({ logOdds, points }) => Math.abs(logOdds) >= LEAST_SHOWN || points)
   if (shown.length === 0) return null
-  const places = [start, end, ...shown.flatMap(({ from, to }) => [from, to])]
-  const low = Math.min(...places) - MARGIN
-  const span = Math.max(...places) + MARGIN - low
+  // From zero, so that the bar of a chance is as long as its figure says.
+  const span = Math.max(start, end, ...shown.flatMap(({ from, to }) => [from, to])) + MARGIN
   const toShare = (points: number) => `${((points / span) * 100).toFixed(2)}%`
   const toBar = (from: number, to: number): Bar => ({
-    left: toShare(Math.min(from, to) - low),
+    left: toShare(Math.min(from, to)),
     width: `max(1px, ${toShare(Math.abs(to - from))})`,
     tone: to < from === (side === 'home') ? 'bg-away' : 'bg-home',
   })
@@ -54,9 +53,9 @@ export function layOutFactors(prediction: Parameters<typeof toWaterfall>[0]): Fa
     side,
     bars: shown.map((step) => ({ ...step, ...toBar(step.from, step.to) })),
     start,
-    startLeft: toShare(start - low),
+    startLeft: toShare(start),
     end,
-    whole: toBar(start, end),
+    whole: toBar(0, end),
     total: steps.reduce((sum, { logOdds }) => sum + logOdds, 0),
   }
 }

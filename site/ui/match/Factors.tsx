@@ -27,7 +27,7 @@ export function Factors({ texts: { t, language }, layout, inLogOdds = false }: P
           <tr>
             <th scope="row">{t('match:factorsStart')}</th>
             <td className="pull" aria-hidden="true">
-              <i className="mark bg-muted" style={{ left: startLeft }} />
+              <i className="bg-muted" style={{ left: 0, width: startLeft }} />
             </td>
             <td className="figure">{formatPercent(start, language)}</td>
           </tr>
