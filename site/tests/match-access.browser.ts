@@ -51,7 +51,7 @@ test('[role-free-05] a free account: locked parts on its 3 matches, an upgrade c
   await expect(page.getByRole('heading', { name: 'Part of Premium' })).toBeVisible()
   await expect(page.locator('[data-list="locked"] li')).toHaveText([
     'Missing players',
-    'Numbers',
+    'Expected figures',
     'Goals over/under: all other lines',
     'Corners',
     'Cards',

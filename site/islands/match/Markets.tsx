@@ -163,11 +163,11 @@ function MarketRow({ row: { line, label, percent }, isMain, count }: RowProps) {
           <span style={{ width: `${percent}%` }} />
         </span>
       </td>
-      <td className={`figure ${isPercentFirst ? 'text-muted' : 'font-semibold'}`}>
+      <td className={`figure ${isPercentFirst ? 'text-xs text-muted' : 'font-semibold'}`}>
         {count !== undefined && count > line && <CameTrue />}
         {formatOdds(odds.over, language)}
       </td>
-      <td className="figure text-muted">
+      <td className={`figure text-muted ${isPercentFirst ? 'text-xs' : ''}`}>
         {count !== undefined && count <= line && <CameTrue />}
         {formatOdds(odds.under, language)}
       </td>
