@@ -25,6 +25,7 @@ export const COLOURS = {
   muted: '#566159',
   rule: '#dcd9ce',
   edge: '#868f88',
+  title: '#0f2f1f',
   pitch: '#0b6b3a',
   half: '#85b59c',
   faint: '#c9ded3',

@@ -9,7 +9,7 @@ import { toColon } from '#site/lib/texts/format.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { listRounds, type SeasonPart, type SeasonSegment } from './season-layout.ts'
 
-type Tone = 'pitch' | 'half' | 'faint' | 'alert' | 'rule'
+type Tone = 'title' | 'pitch' | 'half' | 'faint' | 'alert' | 'rule'
 
 interface Look {
   readonly tone: Tone
@@ -24,7 +24,7 @@ const hatched = (tone: Tone): Look => ({ tone, isHatched: true })
  * outcomes of a match.
  */
 export const LOOKS: Readonly<Record<SeasonPart, Look>> = {
-  title: solid('pitch'),
+  title: solid('title'),
   final: hatched('pitch'),
   semi_final: solid('half'),
   quarter_final: solid('faint'),
@@ -104,10 +104,16 @@ interface Props {
   readonly parts: readonly SeasonPart[]
   /** One of many: figures alone, the legend names the parts. A name by the room that a bar has would change from row to row. */
   readonly isOfTable?: boolean
+  /** Of a league: seasons won out of 100, drawn inside the first part. */
+  readonly title?: number | null
 }
 
+/** The first part's figure stands beside the seasons won, where that has room. */
+const LEAST_BESIDE = 12
+
 /** Needs `SeasonPatterns` once on its page. */
-export function SeasonBar({ texts, segments, parts, isOfTable = false }: Props) {
+export function SeasonBar({ texts, segments, parts, isOfTable = false, title }: Props) {
+  const won = parts[0] === 'champions_league' ? (title ?? 0) : 0
   return (
     <>
       <span className="sr-only">
@@ -120,12 +126,17 @@ export function SeasonBar({ texts, segments, parts, isOfTable = false }: Props) 
       </span>
       <svg className="season-bar" width="100%" height={HEIGHT} aria-hidden="true">
         {segments.map((segment) => {
+          const inside = segment.part === parts[0] ? won : 0
+          const rest = segment.width - inside
           const label = isOfTable ? toFigure(segment) : toLabel(texts, segment, parts)
           return (
             <g key={segment.part} className={`tone-${LOOKS[segment.part].tone}`}>
               <Area part={segment.part} from={segment.from} width={segment.width} />
-              {label !== null && (
-                <text x={`${round(segment.from + segment.width / 2)}%`} y={14}>
+              {inside > 0 && (
+                <rect className="tone-title" width={`${round(inside)}%`} height="100%" />
+              )}
+              {label !== null && (inside === 0 || rest >= LEAST_BESIDE) && (
+                <text x={`${round(segment.from + inside + rest / 2)}%`} y={14}>
                   {label}
                 </text>
               )}

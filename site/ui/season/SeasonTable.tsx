@@ -39,11 +39,6 @@ export function SeasonTable({ texts, labelledBy, parts, rows, isByTitle }: Props
       ].join(' ')}
     >
       <SeasonPatterns />
-      <SeasonLegend
-        texts={texts}
-        entries={parts.map((part) => ({ part, seasons: null }))}
-        parts={parts}
-      />
       <p className="season-head" aria-hidden="true">
         <span className="team">{t('season:team')}</span>
         <span className="title">{t('season:chances.title')}</span>
@@ -60,6 +55,13 @@ export function SeasonTable({ texts, labelledBy, parts, rows, isByTitle }: Props
           </ol>
         </details>
       )}
+      <SeasonLegend
+        texts={texts}
+        entries={[...new Set(['title' as const, ...parts])]
+          .filter((part) => part !== 'title' || rows.some(({ title }) => title !== null))
+          .map((part) => ({ part, seasons: null }))}
+        parts={parts}
+      />
     </div>
   )
 }
@@ -100,10 +102,10 @@ function Row({ texts, row, parts, most, hasPlace }: RowProps) {
         </span>
       )}
       <span className="bar figures">
-        <SeasonBar texts={texts} segments={row.segments} parts={parts} isOfTable />
+        <SeasonBar texts={texts} segments={row.segments} parts={parts} title={title} isOfTable />
       </span>
       <PointsLine points={points} expected={expectedPoints} most={most} />
-      <span className="points figures">
+      <span className="points figures whitespace-nowrap">
         <span className="sr-only">
           {t('season:pointsThen', { points, expected: expectedPoints })}
         </span>

@@ -278,3 +278,15 @@ test('a cup that is over names the round of each club and the chance of it; betw
     expect(draw({ ...none, state: 'paused', ended: null })).toContain(texts.t('season:paused'))
   }
 })
+
+test('seasons won are drawn inside the bar of a league, and not of a cup', () => {
+  const draw = (file: ReturnType<typeof makeFile>) =>
+    renderToStaticMarkup(
+      <SeasonPicture texts={readUiTexts('en')} file={file} table={[]} charts={toCharts([])} />,
+    )
+  expect(draw(makeFile(TEAMS)).match(/<rect class="tone-title" width="(?:70|30)%"/g)).toHaveLength(
+    2,
+  )
+  const finalists = [makeTeam('Inter', 0, { title: 60, final: 90 })]
+  expect(draw(makeFile(finalists))).not.toContain('<rect class="tone-title"')
+})
