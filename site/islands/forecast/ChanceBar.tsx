@@ -9,19 +9,21 @@ import {
   toHandle,
   type WholeChances,
 } from '#site/lib/forecast/whole-chances.ts'
+import { toLabels, type Sides } from '#site/lib/match/side-names.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 interface Props {
+  readonly match: Sides
   readonly chances: WholeChances
   readonly onChange: (chances: WholeChances) => void
 }
 
 const TONES = { home: 'bg-home', draw: 'bg-draw', away: 'bg-away' } as const
-const LETTERS = { home: '1', draw: 'X', away: '2' } as const
 
-export function ChanceBar({ chances, onChange }: Props) {
-  const { t, language } = useTexts()
+export function ChanceBar({ match, chances, onChange }: Props) {
+  const { t, language, ui } = useTexts()
+  const labels = toLabels(ui, match)
   const [home = '', draw = '', away = ''] = PARTS.map((part) =>
     formatPercent(chances[part], language, 0),
   )
@@ -36,7 +38,7 @@ export function ChanceBar({ chances, onChange }: Props) {
             style={{ flex: `${chances[part]} 0 0` }}
           >
             <span className="chance-words">
-              <strong>{LETTERS[part]}</strong>{' '}
+              <strong>{labels[part]}</strong>{' '}
               <span className="chance-percent">{formatPercent(chances[part], language, 0)}</span>
             </span>
           </span>

@@ -67,13 +67,13 @@ export function ScoreFields({ score, names, isIncomplete, onChange }: ScoreProps
         {(['home', 'away'] as const).map((side) => (
           <div
             key={side}
-            className="row-span-2 row-start-1 grid grid-rows-subgrid gap-y-1 first:col-start-1 nth-2:col-start-3"
+            className="row-span-2 row-start-1 grid grid-rows-subgrid gap-y-1 first:col-start-1 first:justify-items-end first:text-right nth-2:col-start-3"
           >
             <span className="self-end text-sm text-muted" aria-hidden="true">
               {names[side]}
             </span>
             <input
-              className="input figures text-center"
+              className="input figures w-14 px-1 text-center"
               type="number"
               inputMode="numeric"
               min={0}

@@ -57,7 +57,7 @@ export function ForecastForm({ match, given, canHideOurs, onClosed }: Props) {
         submit()
       }}
     >
-      <ChanceBar chances={chances} onChange={setChances} />
+      <ChanceBar match={match} chances={chances} onChange={setChances} />
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t('own.quick.title')}</legend>
         {CHOICES.map((choice) => (
