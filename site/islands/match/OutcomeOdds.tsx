@@ -69,7 +69,7 @@ function FiguresSwitch() {
   const { t } = useTexts()
   const figures = useStore($figures)
   return (
-    <fieldset className="no-print -mt-2 flex flex-wrap items-center gap-x-3">
+    <fieldset className="no-print -mt-2 mb-2 flex flex-wrap items-center gap-x-3">
       <legend className="sr-only">{t('figures.label')}</legend>
       {(['percent', 'odds'] as const).map((name) => (
         <button

@@ -16,7 +16,7 @@ export function SectionLinks({ tab, onTab, isBasic }: Props) {
   const { t } = useTexts()
   const tabs = MATCH_TABS.filter((one) => !isBasic || one === 'overview' || one === 'markets')
   return (
-    <nav aria-label={t('sections.label')} className="section-links no-print mt-6">
+    <nav aria-label={t('sections.label')} className="section-links no-print">
       {tabs.map((one) => (
         <button
           key={one}
