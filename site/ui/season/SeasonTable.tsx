@@ -81,7 +81,8 @@ function Row({ texts, row, parts, most, hasPlace }: RowProps) {
   return (
     <li className="season-row" data-team={teamId}>
       {hasPlace && <span className="place figures">{position}</span>}
-      <span className="team flex items-center gap-1">
+      {/* Without a title its column is the name's. */}
+      <span className={`team flex items-center gap-1 ${title === null ? 'col-end-[title]' : ''}`}>
         <ClubName texts={texts} name={team} href={href(toTeamPath(teamId))} />
         <FollowPlace of={`team/${teamId}`} name={team} />
       </span>
