@@ -45,7 +45,7 @@ export function Foretold({
   // After the whistle it stands beside the score grid.
   const note = result === null ? describeLikeliestScore(texts, prediction) : null
   return (
-    <div className="mx-auto mt-4 max-w-2xl">
+    <div className="mx-auto mt-2 max-w-2xl">
       {now}
       <p className="we-say" data-said="score">
         <span>{t(`dashboard:table.${isAhead ? 'says' : 'said'}`)}</span> <b>{said}</b>
@@ -57,7 +57,7 @@ export function Foretold({
             {note}
           </p>
         )}
-        <p className="mt-1 text-xs text-muted" data-said="confidence">
+        <p className="text-xs text-muted" data-said="confidence">
           {t('match:confidence')}
           {toColon(language)}
           {formatPercent(toPrintedConfidence(prediction), language)}

@@ -25,7 +25,7 @@ export function Verdict({ texts, match, chances, result, children }: Props) {
       })
     : describeFavourite(texts, match, chances)
   return (
-    <div className="mx-auto mt-5 max-w-2xl text-center" data-verdict="">
+    <div className="mx-auto mt-2 max-w-2xl text-center" data-verdict="">
       <p className="font-serif text-lg text-balance" data-result={result ? '' : undefined}>
         {sentence}
       </p>
