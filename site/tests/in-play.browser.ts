@@ -79,7 +79,8 @@ test('a goal comes while the page is open: chances follow, the reader keeps the 
   }
   await expectGoals(0, 10)
   await expect(now).toContainText(/Follows from the sealed prediction \(.+\) and is never scored/)
-  await expect(page.locator('.stage .red-cards')).toContainText('0 - 1')
+  await expect(page.locator('.scoreboard .club').last()).toHaveAttribute('data-red', '1')
+  await expect(page.locator('.scoreboard .club').first()).not.toHaveAttribute('data-red')
   await page.locator('#in-play').scrollIntoViewIfNeeded()
   await expect(page.locator('#in-play [data-in-play]')).toBeAttached()
   const told = page.getByRole('status').filter({ hasText: 'Goal' })

@@ -45,6 +45,16 @@ test('every shirt of the list is drawn in both colours, and every pattern is wor
   expect(layOutFlag('#12a0d7 #ffffff')).toEqual(layOutFlag('#12a0d7 #ffffff NAP'))
 })
 
+test('a red card stands beside the name, and nothing where nobody was sent off', () => {
+  const drawRed = (red?: number) =>
+    renderToStaticMarkup(<ClubName texts={readUiTexts('en')} name="Napoli" red={red} />)
+  expect([drawRed(2), drawRed(1)].map((html) => / data-red="(\d)"/.exec(html)?.[1])).toEqual([
+    '2',
+    '1',
+  ])
+  expect(drawRed(0) + drawRed()).not.toContain('data-red')
+})
+
 test('a club without listed colours has initials, which are not text of the page', () => {
   const html = draw('Olimpia Bitola', 'en')
   expect(html).toContain('data-initials="OB"')

@@ -12,11 +12,13 @@ interface Props {
   readonly name: string
   /** Address of its page in the language of this one; without it the name is text. */
   readonly href?: string | undefined
+  /** Its players sent off in a match in play: a red card beside the name, from two on with their number. */
+  readonly red?: number | undefined
 }
 
-export function ClubName({ texts, name, href }: Props) {
+export function ClubName({ texts, name, href, red }: Props) {
   const club = (
-    <span className="club">
+    <span className="club" data-red={red || undefined}>
       <ClubFlag name={name} colours={texts.coloursOf(name)} />
       {name.split(JOINTS).map((part, index) => (
         <Fragment key={part}>

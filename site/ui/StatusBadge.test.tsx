@@ -36,7 +36,7 @@ test('only a match whose minute is reported pulses; without one it says since wh
   expect(draw({ matchStatus: 'finished' })).not.toMatch(/since|pulsing/)
 })
 
-test('players sent off stand in the order of the score, with a word for screen readers', () => {
-  expect(draw({ redCards: [0, 1] })).toMatch(/red-cards.*red cards<\/span> 0 - 1</)
-  expect(draw({ redCards: [0, 0] })).not.toContain('red-cards')
+test('players sent off are no second score: their numbers are for screen readers alone', () => {
+  expect(draw({ redCards: [0, 1] })).toMatch(/<span class="sr-only"[^>]*>red cards 0 - 1</)
+  expect(draw({ redCards: [0, 0] })).not.toContain('red cards')
 })

@@ -69,12 +69,12 @@ interface RedCardsProps extends Pick<Props, 'texts'> {
   readonly counts: readonly [number, number]
 }
 
-/** Players sent off on both sides, in the order of the score; nothing without any. */
+/** Players sent off on both sides, for screen readers: others see them beside the names (ClubName.tsx). */
 function RedCards({ texts: { t }, counts: [home, away] }: RedCardsProps) {
   if (home + away === 0) return null
   return (
-    <span className="red-cards figures text-xs font-semibold" data-result="">
-      <span className="sr-only">{t('dashboard:status.redCards')}</span> {formatScore(home, away)}
+    <span className="sr-only" data-result="">
+      {t('dashboard:status.redCards')} {formatScore(home, away)}
     </span>
   )
 }

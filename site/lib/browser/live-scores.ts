@@ -14,8 +14,10 @@ type LiveScore = LiveScores[number]
 
 function showScore(
   row: Element,
-  { actualHomeScore: home, actualAwayScore: away }: LiveScore,
+  { actualHomeScore: home, actualAwayScore: away, redCards }: LiveScore,
 ): void {
+  for (const [side, club] of row.querySelectorAll('.club').entries())
+    club.setAttribute('data-red', `${redCards?.[side] || ''}`)
   if (home === null) return
   for (const now of row.querySelectorAll<HTMLElement>('[data-now]')) {
     now.textContent = `${home} - ${away}`
@@ -26,16 +28,9 @@ function showScore(
   if (asOf) asOf.textContent = formatTime(new Date().toISOString())
 }
 
-/** A text for readers who see it, and one for screen readers. */
-function makeSign(className: string, said: string, text: string): HTMLElement {
-  const sign = document.createElement('span')
-  const words = document.createElement('span')
-  words.className = 'sr-only'
-  words.textContent = said
-  sign.className = className
-  sign.append(words, text)
-  return sign
-}
+/** A text for screen readers alone. */
+const makeSpoken = (said: string) =>
+  Object.assign(document.createElement('span'), { className: 'sr-only', textContent: said })
 
 function showStage(stage: HTMLElement, { matchStatus, clock, redCards }: LiveScore): void {
   const words = stage.closest<HTMLElement>('[data-live]')!.dataset
@@ -49,11 +44,11 @@ function showStage(stage: HTMLElement, { matchStatus, clock, redCards }: LiveSco
   if (clock === null) stage.append(` ${since}`)
   else
     stage.replaceChildren(
-      makeSign('', `${word}, `, clock === HALF_TIME ? words['halfTime']! : `${clock}′`),
+      makeSpoken(`${word}, `),
+      clock === HALF_TIME ? words['halfTime']! : `${clock}′`,
     )
-  const [home, away] = redCards ?? [0, 0]
-  if (home + away === 0) return
-  const cards = makeSign('red-cards', `${words['redCards']} `, `${home} - ${away}`)
+  if (!redCards?.some(Boolean)) return
+  const cards = makeSpoken(`${words['redCards']} ${redCards.join(' - ')}`)
   cards.dataset['result'] = ''
   stage.append(' ', cards)
 }

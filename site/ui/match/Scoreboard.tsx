@@ -42,6 +42,7 @@ type Facts =
   | 'matchStatus'
   | 'actualHomeScore'
   | 'actualAwayScore'
+  | 'redCards'
 
 export interface ScoreboardProps {
   readonly texts: UiTexts
@@ -97,7 +98,13 @@ export function Scoreboard(props: ScoreboardProps) {
         )}
       </h1>
       <div className="scoreboard" data-names={toNameSize(match)}>
-        <OneSide texts={texts} name={match.homeTeam} code={codes.home} side={home} />
+        <OneSide
+          texts={texts}
+          name={match.homeTeam}
+          code={codes.home}
+          side={home}
+          red={match.redCards?.[0]}
+        />
         <div className="middle" data-kickoff="">
           <p className="score" data-now="" data-result={hasBegun(match) ? '' : undefined}>
             {isAhead ? kickoff.time : (score ?? NO_FIGURE)}
@@ -113,7 +120,13 @@ export function Scoreboard(props: ScoreboardProps) {
             {state}
           </p>
         </div>
-        <OneSide texts={texts} name={match.awayTeam} code={codes.away} side={away} />
+        <OneSide
+          texts={texts}
+          name={match.awayTeam}
+          code={codes.away}
+          side={away}
+          red={match.redCards?.[1]}
+        />
       </div>
       {hasForm && (
         <p className="mt-2 text-center text-xs text-balance text-muted">
@@ -143,13 +156,15 @@ interface SideProps {
   /** Its letters in the bar. */
   readonly code: string
   readonly side: Side
+  readonly red: number | undefined
 }
 
-function OneSide({ texts, name, code, side: { href, form, position, star } }: SideProps) {
+function OneSide({ texts, name, code, side, red }: SideProps) {
+  const { href, form, position, star } = side
   return (
     <div className="side">
       <span className="name" data-code={code}>
-        <ClubName texts={texts} name={name} href={href} />
+        <ClubName texts={texts} name={name} href={href} red={red} />
       </span>
       <p className="facts">
         <Position texts={texts} position={position} /> {star}

@@ -36,7 +36,10 @@ export function MatchItem({ row, read }: Props) {
       >
         <span className="figures text-muted">{toMoment(match.kickoffAt)}</span>
         <span className="min-w-0">
-          <span className="block font-semibold break-words">{name}</span>
+          <span className="block font-semibold break-words">
+            <span data-red={match.redCards?.[0] || undefined}>{match.homeTeam}</span> –{' '}
+            <span data-red={match.redCards?.[1] || undefined}>{match.awayTeam}</span>
+          </span>
           <span className="block text-muted">{toCompetitionName(match.league, language)}</span>
         </span>
         <span className="figures flex flex-wrap items-baseline gap-x-3 max-md:order-last max-md:col-span-2 md:block">
