@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function MatchHead({ texts, match, hasTeamPage, asOf }: Props) {
-  const { t, href } = texts
+  const { t, href, language } = texts
   const { opened, matchStatus } = match
   const toPage = (id: string) => (hasTeamPage(id) ? href(toTeamPath(id)) : undefined)
   const toStar = (id: string, name: string) =>
@@ -51,8 +51,18 @@ export function MatchHead({ texts, match, hasTeamPage, asOf }: Props) {
         shortDay: <KickoffDay texts={texts} match={match} form="weekday" />,
         zone: <KickoffZone match={match} />,
       }}
-      state={<State texts={texts} match={match} asOf={asOf} />}
+      state={<Stage texts={texts} match={match} />}
     >
+      {matchStatus === 'live' && asOf !== null && (
+        <p className="mt-1 text-center text-xs text-muted" data-as-of="">
+          {t('public:match.asOf')}
+          {toColon(language)}
+          <time dateTime={asOf} data-local="">
+            {asOf.slice(11, 16)}
+          </time>{' '}
+          <span data-zone="">UTC</span>
+        </p>
+      )}
       {isOffThePitch(matchStatus) && (
         <p className="mt-6 text-center text-sm text-muted">{t(`match:off.${matchStatus}`)}</p>
       )}
@@ -80,25 +90,5 @@ export function MatchHead({ texts, match, hasTeamPage, asOf }: Props) {
         </Foretold>
       )}
     </Scoreboard>
-  )
-}
-
-/** Status: in play (with the time of the score), full time, or off. */
-function State({ texts, match, asOf }: Omit<Props, 'hasTeamPage'>) {
-  const { t, language } = texts
-  return (
-    <>
-      <Stage texts={texts} match={match} />
-      {match.matchStatus === 'live' && asOf !== null && (
-        <span data-as-of="">
-          {t('public:match.asOf')}
-          {toColon(language)}
-          <time dateTime={asOf} data-local="">
-            {asOf.slice(11, 16)}
-          </time>{' '}
-          <span data-zone="">UTC</span>
-        </span>
-      )}
-    </>
   )
 }
