@@ -105,6 +105,15 @@ test.each(Object.entries(EYES))('the colours of each shirt differ for eyes with 
   }
 })
 
+test('the red shirts of one league are told apart by pattern or second colour', () => {
+  const clubs = ['Bayern Munich', '1. FC Köln', 'Freiburg', 'Mainz 05', 'Bayer Leverkusen']
+  const shirts = clubs.map((club) => {
+    const [, second, , pattern = 'plain'] = getClubColours(club)!.split(' ')
+    return `${second} ${pattern}`
+  })
+  expect(new Set(shirts).size).toBe(clubs.length)
+})
+
 test.each(LANGUAGE_CODES)('a club has its colours by its name in %s', (language) => {
   const coloursOf = makeColoursOf(language)
   for (const club of CLUBS)
@@ -114,6 +123,6 @@ test.each(LANGUAGE_CODES)('a club has its colours by its name in %s', (language)
 test('a reply lists the clubs in it once, and none without colours', () => {
   expect(listClubColours(['Arsenal', 'Olimpia Bitola', 'Arsenal', '1. FC Köln'])).toEqual({
     Arsenal: '#ef0107 #ffffff ARS sleeves',
-    '1. FC Köln': '#e1000f #ffffff KOE',
+    '1. FC Köln': '#e1000f #ffffff KOE halves',
   })
 })

@@ -76,7 +76,7 @@ const COLOURS = {
     villarreal ffe014 005187; villarreal-b ffe014 005187 VIB; xerez 0a4ea2 ffffff`,
   Germany: `
     1-fc-heidenheim e2001a 003b79 HDH; 1-fc-kaiserslautern d50f25 ffffff FCK;
-    1-fc-koln e1000f ffffff KOE; 1-fc-magdeburg 0065a5 ffffff FCM; 1-fc-nurnberg ad1732 ffffff FCN;
+    1-fc-koln e1000f ffffff halves KOE; 1-fc-magdeburg 0065a5 ffffff FCM; 1-fc-nurnberg ad1732 ffffff FCN;
     1-fc-saarbrucken 0067b1 000000 FCS; 1860-munich 5ba4dc ffffff M60;
     alemannia-aachen ffe100 000000 AAC; arminia-bielefeld 004e95 ffffff DSC;
     augsburg ba3733 ffffff FCA; bayer-leverkusen e32221 000000 B04; bayern-munich dc052d ffffff FCB;
@@ -84,12 +84,12 @@ const COLOURS = {
     darmstadt-98 004e9e ffffff D98; dynamo-dresden ffdd00 000000 SGD;
     eintracht-braunschweig ffdd00 0a4ea2 EBS; eintracht-frankfurt e1000f 000000 stripes SGE;
     energie-cottbus d50f25 ffffff FCE; erzgebirge-aue 5c2d91 ffffff AUE;
-    fortuna-dusseldorf da251d ffffff F95; freiburg e3000f ffffff SCF; fsv-frankfurt 0060a9 000000;
+    fortuna-dusseldorf da251d ffffff F95; freiburg e3000f 000000 sleeves SCF; fsv-frankfurt 0060a9 000000;
     greuther-furth 00833e ffffff hoops SGF; hamburger-sv 0a3f86 ffffff HSV;
     hannover-96 d2001f 000000 H96; hansa-rostock 0069b4 ffffff FCH;
     hertha-bsc 005ca9 ffffff stripes BSC; hoffenheim 1961b5 ffffff TSG;
     holstein-kiel 004b9c e30613 KSV; ingolstadt c8102e 000000 FCI;
-    jahn-regensburg e2001a ffffff SSV; karlsruher-sc 00529f ffffff KSC; mainz-05 c3141e ffffff M05;
+    jahn-regensburg e2001a ffffff SSV; karlsruher-sc 00529f ffffff KSC; mainz-05 c3141e ffffff sleeves M05;
     msv-duisburg 005ca9 ffffff hoops; osnabruck 5f259f ffffff; paderborn 005ca9 000000 SCP;
     preussen-munster 007a4d ffffff PRM; rb-leipzig ffffff dd0741 RBL;
     rot-weiss-oberhausen e2001a ffffff RWO; sandhausen ffffff 000000 SVS;
