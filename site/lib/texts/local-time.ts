@@ -65,11 +65,11 @@ export function toLocalDay(instant: string, timeZone?: string): string {
   return getFormat('sv-SE', { dateStyle: 'short', timeZone }).format(moment)
 }
 
-/** The short name of the browser's zone (or another) at an instant: `GMT+9`. */
+/** The short name of the browser's zone (or another) at an instant: `GMT+9`, and `GMT` where some languages write `GMT+0`. */
 export function formatZone(instant: string | Date, language: string, timeZone?: string): string {
   const format = getFormat(toLocale(language), { timeZoneName: 'short', timeZone })
   const parts = format.formatToParts(new Date(instant))
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/\+0$/, '') ?? ''
 }
 
 /** Day, time and zone of a kick-off as the reader's clock has them: `Saturday 21 November, 15:00 GMT+1`. */
