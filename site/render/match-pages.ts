@@ -83,7 +83,7 @@ export function writeTeam(texts: UiTexts, team: Team, origin: string): WrittenPa
 }
 
 /** Shortly after midnight the newest day has a match or two; /results then shows the day before too. */
-const FEW_MATCHES = 8
+const FEW_MATCHES = 4
 
 function writeDays(texts: UiTexts, shown: ShownResults, facts: PublicFacts): WrittenPage {
   const days = shown.before ? [shown.day, shown.before] : [shown.day]

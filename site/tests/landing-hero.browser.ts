@@ -35,8 +35,10 @@ test('the hero shows the right calls of the last whole day, beside the number ou
   const opened = days.get(day)!.flatMap((match) => match.opened ?? [])
   expect(days.get(day)!.some(({ matchStatus }) => matchStatus === 'scheduled')).toBe(false)
   const right = opened.filter(({ wasCorrect }) => wasCorrect).length
-  await expect(part).toContainText(`${right} of ${opened.length} right. About `)
-  const expected = Number(/right\. About (\d+(?:\.\d)?) was/.exec((await part.textContent())!)![1])
+  await expect(part).toContainText(`${right} of ${opened.length} right, about `)
+  const expected = Number(
+    /right, about (\d+(?:\.\d)?) expected/.exec((await part.textContent())!)![1],
+  )
   expect(expected).toBeGreaterThan(opened.length / 3)
   expect(expected).toBeLessThan(opened.length)
   // Only bricks of that day, to agree with the sentence.

@@ -2,7 +2,7 @@
 import { RESULT_DAYS, type PublicMatch } from '#data/model/match/public-match.ts'
 import { formatCount, formatNumber } from '#site/lib/texts/format.ts'
 import { countCalls, countRight } from '#site/lib/record/count-calls.ts'
-import { formatDay } from '#site/lib/texts/local-time.ts'
+import { formatDay, LOCAL_DAYS } from '#site/lib/texts/local-time.ts'
 import { Bricks } from '#site/ui/Bricks.tsx'
 import { CalledRight, DayRail, type RailDay } from '#site/ui/DayRail.tsx'
 import { ARCHIVE_PATH, toResultsPath } from '#data/model/page-paths.ts'
@@ -34,26 +34,23 @@ function toRailDay({ t }: UiTexts, { day, matches }: ResultDay): RailDay {
   return { day, path, note }
 }
 
-/** Head and title of a day's page; its description counts nothing before a prediction is opened. */
+/** Head of a day's page; its description counts nothing before a prediction is opened. */
 export function describeDay({ t, language }: UiTexts, { day, matches }: ResultDay) {
   const called = countRight(matches)
   const values = { date: formatDay(day, language, DATE), ...called }
-  const heading = t('public:results.day.title', { date: formatDay(day, language, LONG_DATE) })
+  const name = t('public:results.day.title', { date: formatDay(day, language, LONG_DATE) })
   return {
-    heading,
     title: toPageTitle(t('public:results.day.pageTitle', values)),
-    description: called.count > 0 ? t('public:results.day.description', values) : heading,
+    description: called.count > 0 ? t('public:results.day.description', values) : name,
   }
 }
 
 interface DayCountProps extends Pick<ResultDay, 'matches'> {
   readonly texts: UiTexts
-  /** Says what the dot in a bar means, once on a page. */
-  readonly hasNote?: boolean
 }
 
 /** How we did on a day: beside what our own chances promised, and as bricks. */
-export function DayCount({ texts, matches, hasNote = true }: DayCountProps) {
+export function DayCount({ texts, matches }: DayCountProps) {
   const { t, language } = texts
   const { right, count, promised } = countCalls(matches)
   if (count === 0) return null
@@ -70,8 +67,17 @@ export function DayCount({ texts, matches, hasNote = true }: DayCountProps) {
         })}
       </p>
       <Bricks bricks={bricks} sentence={null} />
-      {hasNote && <p>{t('public:results.came')}</p>}
     </div>
+  )
+}
+
+/** What the dot in the bars of a day means, below them. */
+export function DotNote({ texts: { t }, matches }: DayCountProps) {
+  if (countRight(matches).count === 0) return null
+  return (
+    <p className="mt-4 text-xs text-muted" data-result="">
+      {t('public:results.came')}
+    </p>
   )
 }
 
@@ -96,9 +102,8 @@ export function makeResultsPage(
 ): PublicPage {
   const { t, language } = texts
   const { day, matches } = shown
-  const { heading, ...head } = isNewest
+  const head = isNewest
     ? {
-        heading: t('public:results.title'),
         title: toPageTitle(t('public:results.pageTitle')),
         description: t('public:results.description'),
       }
@@ -107,7 +112,9 @@ export function makeResultsPage(
     ...head,
     content: (
       <>
-        <Title text={heading} />
+        <Title
+          text={isNewest ? t('public:results.title') : formatDay(day, language, LOCAL_DAYS.weekday)}
+        />
         <div className="mt-2">
           <DayRail
             texts={texts}
@@ -125,10 +132,11 @@ export function makeResultsPage(
                 {formatDay(before.day, language, LONG_DATE)}
               </a>
             </p>
-            <DayCount texts={texts} matches={before.matches} hasNote={false} />
+            <DayCount texts={texts} matches={before.matches} />
             <MatchRows texts={texts} matches={before.matches} hasLeague />
           </div>
         )}
+        <DotNote texts={texts} matches={matches} />
         {isNewest && <p className="mt-8 max-w-[38em] text-muted">{t('public:results.lead')}</p>}
         {hasArchive && <ArchiveLink texts={texts} />}
       </>
@@ -169,5 +177,5 @@ function ArchiveLink({ texts }: { readonly texts: UiTexts }) {
 }
 
 function Title({ text }: { readonly text: string }) {
-  return <h1>{text}</h1>
+  return <h1 className="first-letter:uppercase">{text}</h1>
 }
