@@ -10,7 +10,6 @@ export const LOCK =
   'M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2zm2 0V7a5 5 0 0 1 10 0v4'
 export const LOCK_OPEN =
   'M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2zm2 0V7a5 5 0 0 1 9.9-1'
-export const RING_CHECK = 'M22 12a10 10 0 1 0-20 0 10 10 0 1 0 20 0zM8 12.5l3 3 5-6'
 export const LOG_OUT = 'm16 17 5-5-5-5m5 5H9m0 9H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4'
 export const MENU = 'M4 5h16M4 12h16M4 19h16'
 export const MINUS = 'M5 12h14'

@@ -187,7 +187,10 @@ function SignedPart({ texts, detail }: Pick<Props, 'texts' | 'detail'>) {
   if (!madeAt) return null
   return (
     <div className="mt-4 text-center text-xs text-muted">
-      <Receipt texts={texts} match={{ id: match.id, receipt: { madeAt, entry } }} />
+      <Receipt
+        texts={texts}
+        match={{ id: match.id, receipt: { madeAt, entry }, opened: prediction }}
+      />
       {whole && (
         <p className="first-letter:uppercase">
           {t('match:receiptFacts', {

@@ -13,8 +13,6 @@ import { toWinner } from '#site/lib/match/side-names.ts'
 import { toColon } from '#site/lib/texts/format.ts'
 import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
 import { toLeaguePath, toMatchPath } from '#data/model/page-paths.ts'
-import { Icon } from '#site/ui/Icon.tsx'
-import { LOCK } from '#site/ui/icon-paths.ts'
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
 import { Reveal } from '#site/ui/Reveal.tsx'
 import { describeLargest } from '#site/ui/stakes/Stakes.tsx'
@@ -107,29 +105,24 @@ function Row({
           away={{ position: match.awayPosition, form: match.awayForm }}
         />
       )}
-      {hasLeague && (
-        <p className="row-league">
-          {toCompetitionName(match.league, texts.language)}
-          {isMostAtStake && <b className="row-mark">{texts.t('season:stakes.day')}</b>}
-        </p>
-      )}
-      {isSealed && stakes && match.matchStatus === 'scheduled' && (
-        <p className="row-stake">{describeLargest(texts, match, stakes)}</p>
-      )}
+      <div className="row-notes">
+        {hasLeague && (
+          <p className="row-league">
+            {isMostAtStake && <b className="row-mark">{texts.t('season:stakes.day')}</b>}{' '}
+            {toCompetitionName(match.league, texts.language)}
+          </p>
+        )}
+        {isSealed && stakes && match.matchStatus === 'scheduled' && (
+          <p className="row-stake">{describeLargest(texts, match, stakes)}</p>
+        )}
+      </div>
       <Prediction texts={texts} match={match} />
       {match.receipt && (
         <p className="row-receipt">
-          {isSealed && (
-            <>
-              <span data-sealed="" aria-hidden="true">
-                <Icon path={LOCK} />
-              </span>
-              {match.matchStatus !== 'finished' && (
-                <span className="sr-only">{texts.t(toSealLabel(match))} </span>
-              )}
-            </>
+          {isSealed && match.matchStatus !== 'finished' && (
+            <span className="sr-only">{texts.t(toSealLabel(match))} </span>
           )}
-          <LocalReceipt texts={texts} match={match} />
+          <LocalReceipt texts={texts} match={match} isCover={isSealed} />
         </p>
       )}
     </li>

@@ -1,4 +1,8 @@
-/** When a prediction was sealed and its entry in the log, as a link to its check. */
+/**
+ * When a prediction was sealed and its entry in the log, as a link to its check. Its sign is a closed
+ * lock while the reader may not open the prediction, and an open one from then on: a tick stands only
+ * where a check has run.
+ */
 import { formatCount } from '#site/lib/texts/format.ts'
 import { makeLocalTimes } from '#site/lib/texts/tell-local.ts'
 import { toVerifyPath } from '#data/model/page-paths.ts'
@@ -12,7 +16,14 @@ interface Facts {
 
 export interface ReceiptProps {
   readonly texts: UiTexts
-  readonly match: { readonly id: string; readonly receipt: Facts | null }
+  readonly match: {
+    readonly id: string
+    readonly receipt: Facts | null
+    /** The prediction as this reader sees it. */
+    readonly opened: object | null
+  }
+  /** Marks the sign as the cover of a row. */
+  readonly isCover?: boolean
 }
 
 /**
@@ -34,11 +45,17 @@ function listParts({ t, language }: UiTexts, { entry }: Facts, time: string): re
 export const describeReceipt = (texts: UiTexts, facts: Facts): string =>
   makeLocalTimes(texts.language)((time) => listParts(texts, facts, time).join(DOT), facts.madeAt)
 
-export function drawReceipt({ texts, match: { id, receipt } }: ReceiptProps, tellAt: TellAt) {
+export function drawReceipt({ texts, match, isCover = false }: ReceiptProps, tellAt: TellAt) {
+  const { id, receipt, opened } = match
   if (receipt === null) return null
   const [, entry] = listParts(texts, receipt, '')
   return (
     <a className="receipt" href={texts.href(toVerifyPath(id))} data-receipt="">
+      <span
+        className={opened ? 'seal is-open' : 'seal'}
+        data-sealed={isCover ? '' : undefined}
+        aria-hidden="true"
+      />
       {tellAt((time) => listParts(texts, receipt, time)[0] ?? '', receipt.madeAt)}{' '}
       {entry && <span className="entry">{entry}</span>}
     </a>
