@@ -287,8 +287,8 @@ test('a favorite leads the list of a coming day, and a star moves no row', async
   await goToDashboard(page, `/?day=${day}`)
   const lead = page.locator('table.matches tr.lead')
   await expect(lead).toHaveCount(1)
-  await expect(rows(page).first()).toHaveAttribute('data-match', liked)
-  await expect(rows(page).first()).toHaveClass(/lead/)
+  await expect(lead).toHaveAttribute('data-match', liked)
+  await expect(lead.locator('.lead-mark')).toBeVisible()
   // Pressing a star does not move the row away from the pointer.
   const other = matches.find(({ match }) => match.id !== liked)
   await page.locator(`tr[data-match="${liked}"] .cell-star button`).click()

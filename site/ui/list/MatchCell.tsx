@@ -9,7 +9,7 @@ import { listOutcomes, toLikeliest } from '#site/lib/match/outcome-parts.ts'
 import { formatPercent, toColon } from '#site/lib/texts/format.ts'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
-import { RING_CHECK } from '#site/ui/icon-paths.ts'
+import { LOCK, LOCK_OPEN } from '#site/ui/icon-paths.ts'
 import { toMatchPath, toMemberMatchPath, toVerifyPath } from '#data/model/page-paths.ts'
 import { describeReceipt } from '#site/ui/rows/Receipt.tsx'
 import { SealedBar } from '#site/ui/rows/SealedBar.tsx'
@@ -39,13 +39,13 @@ export function MatchCell({ texts, row, isUnlimited, isLead, renderNow }: Props)
   const likeliest = prediction && findLikeliest(prediction)
   const teams = (
     <>
-      <ClubName texts={texts} name={match.homeTeam} /> <span className="sr-only">–</span>{' '}
-      <ClubName texts={texts} name={match.awayTeam} />
+      <ClubName texts={texts} name={match.homeTeam} red={match.redCards?.[0]} />{' '}
+      <span className="sr-only">–</span>{' '}
+      <ClubName texts={texts} name={match.awayTeam} red={match.redCards?.[1]} />
     </>
   )
   return (
     <div className="match-parts">
-      {/* This row is out of order, so say why. */}
       {isLead && <p className="lead-mark">{t('dashboard:table.lead')}</p>}
       <div className="match-names" data-likeliest={likeliest?.name}>
         {isBlurred ? (
@@ -128,7 +128,7 @@ function ReceiptSign({ texts, row }: Pick<Props, 'texts' | 'row'>) {
       data-hint={`${signed} · ${t('dashboard:table.check')}`}
       data-receipt=""
     >
-      <Icon path={RING_CHECK} />
+      <Icon path={row.isBlurred ? LOCK : LOCK_OPEN} />
       <span className="sr-only">
         {signed}, {t('dashboard:table.check')}
         {toColon(language)}

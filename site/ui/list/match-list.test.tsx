@@ -156,7 +156,7 @@ test('a row has the match as its heading', () => {
   expect(draw(makeRow())).toMatch(/<th scope="row"[^>]*>.*A &lt;b&gt;.*<\/th>/)
 })
 
-test('a match in play leads, then a favorite, then the next of the highest league; a finished one only if no other is left', () => {
+test('a match in play leads, then a favorite, then the next of the highest league; only one in play leaves its place', () => {
   const make = (id: string, match: Partial<ListMatch>, changes: Partial<ListRow> = {}) =>
     makeRow(changes, { id, ...match })
   const over = make('over', { matchStatus: 'finished', league: 'Champions League' })
@@ -171,11 +171,9 @@ test('a match in play leads, then a favorite, then the next of the highest leagu
   expect(findLead([...rows, live], ['second'])).toBe(live)
   expect(findLead(rows)).toBe(next)
   expect(findLead(rows, ['second', 'over'])).toBe(second)
-  const ended = make('ended', { matchStatus: 'finished', league: 'Serie B' })
-  expect(findLead([ended, off, covered, over])).toBe(over)
-  expect(findLead([over, ended], ['ended'])).toBe(ended)
-  expect(findLead([off, covered])).toBeNull()
-  expect(putFirst(next, rows)).toEqual([next, over, off, covered, second, later])
+  expect(findLead([over, off, covered], ['over'])).toBeNull()
+  expect(putFirst(live, [...rows, live])).toEqual([live, ...rows])
+  expect(putFirst(next, rows)).toBe(rows)
   expect(putFirst(null, rows)).toBe(rows)
 })
 

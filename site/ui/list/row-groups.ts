@@ -25,8 +25,8 @@ export function toGroups(rows: readonly ListRow[], isByLeague: boolean): RowGrou
 export const repeatsTime = ({ match }: ListRow, above: ListRow | undefined): boolean =>
   match.kickoffAt === above?.match.kickoffAt
 
-/** Preference for the leading match: live, then scheduled, then finished. */
-const STATES: readonly MatchStatus[] = ['live', 'scheduled', 'finished']
+/** Preference for the leading match: live, then scheduled. What is over leads nothing. */
+const STATES: readonly MatchStatus[] = ['live', 'scheduled']
 
 /**
  * The match that leads a list: by its state, then a favourite or a match of a followed club before
@@ -55,6 +55,6 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return (one[differs] ?? 0) - (other[differs] ?? 0)
 }
 
-/** The rows with the one that leads first; the others stay in their order. */
+/** The rows with a live one that leads first; one to come is marked at its place in the order. */
 export const putFirst = (lead: ListRow | null, rows: readonly ListRow[]): readonly ListRow[] =>
-  lead === null ? rows : [lead, ...rows.filter((row) => row !== lead)]
+  lead?.match.matchStatus === 'live' ? [lead, ...rows.filter((row) => row !== lead)] : rows
