@@ -34,7 +34,9 @@ await drawFirst({ id: name, texts: firstTexts, reads: READS }, (texts, answers) 
   const lead = paths.includes('&order=') ? null : findLead(matches, [...marked, ...followed])
   return (
     <div className="frame pb-16">
-      <div className="dashboard-head" />
+      <div className="dashboard-head">
+        {!paths.includes('&until=') && <h1 className="first-letter:uppercase">{date}</h1>}
+      </div>
       <div className="day-rail" />
       <div className="dashboard-filters" />
       {nextFree !== undefined && <NextFreeLine texts={texts} />}

@@ -26,7 +26,7 @@ export const DayHead = memo(function DayHead({ user, isUnlimited }: Props) {
           ? t('table.captionFavorites')
           : describeDays(t, language, { date, until })}
       </h1>
-      <div className="text-sm sm:text-right">
+      <div className="text-xs sm:text-right sm:text-sm">
         <h2 className="inline font-sans font-semibold sm:block">{greeting}</h2>
         <span aria-hidden="true" className="text-muted sm:hidden">
           {' · '}

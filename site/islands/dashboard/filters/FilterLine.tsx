@@ -140,19 +140,19 @@ function QuickDates() {
       <legend className="sr-only">{t('quick.label')}</legend>
       <button
         type="button"
-        className="button button-quiet"
+        className="button button-text"
         onClick={() => setDate(toDay(Date.now()))}
       >
         {t('quick.today')}
       </button>
       <button
         type="button"
-        className="button button-quiet"
+        className="button button-text"
         onClick={() => setDate(toDay(Date.now() + DAY_MS))}
       >
         {t('quick.tomorrow')}
       </button>
-      <button type="button" className="button button-quiet" onClick={() => void goToNext()}>
+      <button type="button" className="button button-text" onClick={() => void goToNext()}>
         {t('quick.next')}
       </button>
     </fieldset>
