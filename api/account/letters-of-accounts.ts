@@ -21,15 +21,18 @@ const LINKS = {
   'change-email': '/verify-email#change=',
 } as const
 
+/** Returns false if the address got too many of these mails: the link of before stays valid then. */
 async function queueLink(
   db: WriteDb,
   { user, kind, to }: { user: StoredUser; kind: keyof typeof LINKS; to: string },
   { mail, now, publicOrigin }: LetterParts,
-): Promise<void> {
+): Promise<boolean> {
+  if (!(await mail.hasRoom(db, { kind, recipient: to }))) return false
   const asked = { purpose: kind, userId: user.id, email: to }
   const { token, expiresAt } = await issueToken(db, asked, now)
   const link = `${toPage(publicOrigin, user.language, LINKS[kind])}${token}`
   await mail.addLetter(db, { kind, to, values: { link }, user, expiresAt })
+  return true
 }
 
 /** Queues the mail that asks to confirm the account's address. */
@@ -47,7 +50,7 @@ export async function queueEmailChange(
   newEmail: string,
   parts: LetterParts,
 ): Promise<void> {
-  await queueLink(db, { user, kind: 'change-email', to: newEmail }, parts)
+  if (!(await queueLink(db, { user, kind: 'change-email', to: newEmail }, parts))) return
   const link = toPage(parts.publicOrigin, user.language, '/account')
   const values = { newEmail, link }
   await parts.mail.addLetter(db, { kind: 'email-change-asked', to: user.email, values, user })

@@ -4,6 +4,9 @@ import type { Database } from '#data/db/database.ts'
 import { mailQueue } from '#data/db/schema.ts'
 import { eraseOldMails, getMailState, toRetryWaitMs } from '#data/queries/mail/mail-queue.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { getToken } from '#data/queries/account/tokens.ts'
+import { getUser } from '#data/queries/account/users.ts'
+import { queueVerification } from '#api/account/letters-of-accounts.ts'
 import { addUser, makeLogKeeper } from '#api/testing/test-app.ts'
 import { makeMailQueue, sendDueMails } from './mail-queue.ts'
 import type { Mail } from './send-mail.ts'
@@ -53,7 +56,7 @@ describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
   })
   afterAll(() => database.close())
 
-  test('an address gets at most ten letters an hour that a stranger can trigger', async () => {
+  test('an address gets at most ten letters of a kind an hour that a stranger can trigger', async () => {
     const { id } = await addUser(database, { email: 'victim@example.com' })
     const user = { id, firstName: 'WIN 500 EUR at evil.example', language: 'en' as const }
     const values = { link: 'http://localhost:1/verify-email#token=secret' }
@@ -63,12 +66,55 @@ describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
     expect(await listRows()).toHaveLength(10)
     expect((await listRows()).map(({ body }) => body).join('')).not.toContain('evil')
     expect(log.lines.filter((line) => line.includes('mail_limited'))).toHaveLength(2)
+    // Another kind has its own number.
+    const reset = { ...letter, kind: 'reset-password' as const }
+    await database.write((db) => makeMailQueue(parts()).addLetter(db, reset))
+    expect(await listRows()).toHaveLength(11)
     // Mails triggered by the member are still written, and an hour later the others are.
     const changed = { ...letter, kind: 'password-changed' as const }
     await database.write((db) => makeMailQueue(parts()).addLetter(db, changed))
     pass(61 * MINUTE_MS)
     await ask()
-    expect(await listRows()).toHaveLength(12)
+    expect(await listRows()).toHaveLength(13)
+  })
+
+  test('an eleventh link within an hour is not sent, and the tenth stays valid', async () => {
+    const { id } = await addUser(database, { email: 'eager@example.com' })
+    const user = (await database.read((db) => getUser(db, id, clock)))!
+    const letterParts = {
+      mail: makeMailQueue(parts()),
+      now: clock,
+      publicOrigin: 'http://a.example',
+    }
+    for (let asked = 0; asked < 11; asked += 1)
+      await database.write((db) => queueVerification(db, user, letterParts))
+    const links = (await listRows()).map(({ body }) => /#token=([\w-]+)/.exec(body)![1]!)
+    expect(links).toHaveLength(10)
+    const valid = await database.read((db) =>
+      Promise.all(links.map((token) => getToken(db, token, 'verify-email', clock))),
+    )
+    expect(valid.filter((token) => token !== null)).toHaveLength(1)
+  })
+
+  test('copies of the contact form do not use up the links of an address', async () => {
+    const add = (kind: string) =>
+      database.write((db) =>
+        makeMailQueue(parts()).add(db, {
+          kind,
+          recipient: 'copied@example.com',
+          subject: '',
+          body: '',
+          userId: null,
+          contactMessageId: null,
+          replyTo: null,
+          expiresAt: null,
+        }),
+      )
+    for (let asked = 0; asked < 10; asked += 1) await add('contact-received')
+    await add('withdraw-asked')
+    const kinds = (await listRows()).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'contact-received')).toHaveLength(3)
+    expect(kinds).toContain('withdraw-asked')
   })
 
   test('a letter is sent once, in the language of its account, and its text is erased', async () => {

@@ -3,7 +3,7 @@
  * the mail server accepts them. No request waits for the mail server or fails with it.
  */
 import type { Logger } from 'pino'
-import type { Database, WriteDb } from '#data/db/database.ts'
+import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { toSha256Hex } from '#data/files/content-hash.ts'
 import type { Language } from '#data/model/languages.ts'
 import { HOUR_MS } from '#data/model/time.ts'
@@ -44,6 +44,8 @@ export interface MailQueue {
   addLetter<Kind extends LetterKind>(db: WriteDb, letter: NewLetter<Kind>): Promise<void>
   /** Queues any other mail. */
   add(db: WriteDb, mail: NewMail): Promise<void>
+  /** False if a mail of this kind would not be queued now. Ask before a link ends the link of before. */
+  hasRoom(db: ReadDb, mail: Pick<NewMail, 'kind' | 'recipient'>): Promise<boolean>
   /** Sends due mails in the background; call it after the transaction. */
   sendSoon(): void
 }
@@ -93,23 +95,27 @@ export async function sendDueMails({
   return sent
 }
 
-/** Mails that a stranger can trigger to one address in an hour. */
+/**
+ * Mails of one kind that a stranger can trigger to one address in an hour. Each kind has its own
+ * number: copies of the contact form must not use up the links with which a member signs in or ends a contract.
+ */
 const MOST_TO_ONE = 10
+const MOST_COPIES_TO_ONE = 3
 
 export function makeMailQueue(parts: MailQueueParts & Sender): MailQueue {
   const { now, logger } = parts
-  const add = async (db: WriteDb, mail: NewMail): Promise<void> => {
-    if (CAUSED_BY_ANYBODY.has(mail.kind)) {
-      const since = new Date(now().getTime() - HOUR_MS)
-      if ((await countMailsTo(db, mail.recipient, since)) >= MOST_TO_ONE) {
-        logger.warn(
-          { event: 'mail_limited', kind: mail.kind },
-          'an address that got ten letters within an hour gets no further one',
-        )
-        return
-      }
-    }
-    await addMail(db, mail, now())
+  const hasRoom: MailQueue['hasRoom'] = async (db, mail) => {
+    if (!CAUSED_BY_ANYBODY.has(mail.kind)) return true
+    const since = new Date(now().getTime() - HOUR_MS)
+    const most = mail.kind === 'contact-received' ? MOST_COPIES_TO_ONE : MOST_TO_ONE
+    return (await countMailsTo(db, mail, since)) < most
+  }
+  const add: MailQueue['add'] = async (db, mail) => {
+    if (await hasRoom(db, mail)) return addMail(db, mail, now())
+    logger.warn(
+      { event: 'mail_limited', kind: mail.kind },
+      'an address that got many letters of this kind within an hour gets no further one',
+    )
   }
   return {
     addLetter(db, { kind, to, values, user, expiresAt = null }) {
@@ -119,6 +125,7 @@ export function makeMailQueue(parts: MailQueueParts & Sender): MailQueue {
       return add(db, { ...mail, contactMessageId: null, replyTo: null })
     },
     add,
+    hasRoom,
     sendSoon() {
       sendDueMails(parts).catch((error: unknown) =>
         logger.error({ error: toLoggableError(error) }, 'the mail queue could not be read'),

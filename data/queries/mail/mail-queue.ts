@@ -45,12 +45,14 @@ export async function addMail(db: WriteDb, mail: NewMail, now: Date): Promise<vo
   await db.insert(mailQueue).values({ ...mail, createdAt: now, nextAttemptAt: now })
 }
 
-/** Number of mails to an address since an instant, sent or not. */
-export async function countMailsTo(db: ReadDb, recipient: string, since: Date): Promise<number> {
-  return db.$count(
-    mailQueue,
-    and(eq(mailQueue.recipient, recipient), gt(mailQueue.createdAt, since)),
-  )
+/** Number of mails of a kind to an address since an instant, sent or not. */
+export async function countMailsTo(
+  db: ReadDb,
+  { kind, recipient }: Pick<NewMail, 'kind' | 'recipient'>,
+  since: Date,
+): Promise<number> {
+  const isOfKind = and(eq(mailQueue.recipient, recipient), eq(mailQueue.kind, kind))
+  return db.$count(mailQueue, and(isOfKind, gt(mailQueue.createdAt, since)))
 }
 
 /** Gives up mails whose `expiresAt` has passed. */
