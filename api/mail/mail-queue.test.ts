@@ -169,6 +169,29 @@ describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
     expect(await database.read(getMailState)).toMatchObject({ waiting: 0, failing: 0 })
   })
 
+  test('an address that does not exist, or a full mailbox, raises no alarm', async () => {
+    const refuse = (responseCode: number, response: string) =>
+      Object.assign(new Error(response), {
+        code: 'EENVELOPE',
+        command: 'RCPT TO',
+        responseCode,
+        response,
+      })
+    await queueReset('no-such@example.com')
+    failure = refuse(550, '550 5.1.1 no such user')
+    await sendDueMails(parts())
+    expect(await listRows()).toMatchObject([{ givenUpAt: clock, body: '', lastError: 'bounce' }])
+    await queueReset('no-domain@gmial.example')
+    failure = refuse(450, '450 4.1.2 domain not found')
+    await sendDueMails(parts())
+    expect(await database.read(getMailState)).toMatchObject({ waiting: 1, failing: 0, givenUp: 1 })
+    // A refused sender is a fault of the settings.
+    pass(MINUTE_MS)
+    failure = refuse(550, '550 5.7.1 relaying denied')
+    await sendDueMails(parts())
+    expect(await database.read(getMailState)).toMatchObject({ waiting: 1, failing: 1 })
+  })
+
   test('the delays grow up to twelve hours, and after ten attempts a mail is given up and erased', async () => {
     const waits = Array.from({ length: 10 }, (_, index) => toRetryWaitMs(index + 1) / MINUTE_MS)
     expect(waits).toEqual([1, 4, 16, 64, 256, 720, 720, 720, 720, 720])

@@ -11,6 +11,7 @@ import {
   addMail,
   claimDueMail,
   countMailsTo,
+  FULL_MAILBOX,
   markMailFailed,
   markMailSent,
   type NewMail,
@@ -24,6 +25,7 @@ import {
   type Sender,
 } from './letters.ts'
 import type { SendMail } from './send-mail.ts'
+import { toRefusal } from './smtp-refusal.ts'
 
 interface NewLetter<Kind extends LetterKind> {
   readonly kind: Kind
@@ -82,11 +84,15 @@ export async function sendDueMails({
     try {
       await sendMail({ to, subject, text, messageId, ...(replyTo && { replyTo }) })
     } catch (error) {
+      // The address of support is a setting, so its refusal is a fault to tell. Any other is what somebody has typed.
+      const refusal = mail.kind === 'contact-message' ? 'later' : toRefusal(error)
+      const isFinal = refusal === 'bounce'
       // The mail server's message may quote the address, so only the error's code is stored.
-      const reason = error instanceof Error && 'code' in error ? String(error.code) : 'failed'
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'failed'
+      const reason = isFinal || refusal === FULL_MAILBOX ? refusal : code
       const facts = { mailId: mail.id, kind: mail.kind, attempts: mail.attempts }
       logger.error({ ...facts, error: toLoggableError(error) }, 'a mail was not sent')
-      await database.write((db) => markMailFailed(db, mail, { now: now(), reason }))
+      await database.write((db) => markMailFailed(db, mail, { now: now(), reason, isFinal }))
       continue
     }
     await database.write((db) => markMailSent(db, mail, now()))

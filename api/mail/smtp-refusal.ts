@@ -9,12 +9,12 @@ import { FULL_MAILBOX } from '#data/queries/mail/mail-queue.ts'
 export type Refusal = 'bounce' | 'refused' | 'later' | typeof FULL_MAILBOX
 
 /**
- * Codes about the mailbox: `5.1.x` bad address, `5.2.1` disabled. Others, mostly `5.7.1`, are about
- * the sender.
+ * Codes about the mailbox: `5.1.x` bad address, `5.2.1` disabled. Others, mostly `5.1.7`, `5.1.8` and
+ * `5.7.1`, are about the sender.
  */
-const OF_THE_MAILBOX = /\b5\.(?:1\.\d+|2\.1)\b/
-/** `4.2.x`: temporary status of a mailbox, mostly that it is full. */
-const FULL = /\b4\.2\.\d+\b/
+const OF_THE_MAILBOX = /\b5\.(?:1\.(?:[0-6]|10)|2\.1)\b/
+/** `4.2.x`: temporary status of a mailbox, mostly that it is full. `4.1.x`: its domain is not found now. */
+const FULL = /\b4\.(?:1\.[0-6]|2\.\d+)\b/
 const ENHANCED = /\b5\.\d+\.\d+\b/
 /** Mailbox unavailable, not local, name not allowed: for replies without an enhanced code. */
 const MAILBOX_REPLIES = new Set([550, 551, 553])

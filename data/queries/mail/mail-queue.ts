@@ -20,7 +20,7 @@ export type NewMail = Pick<
 /** A mail is given up after its tenth failure, about three days after it was written. */
 export const MOST_ATTEMPTS = 10
 const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS
-/** Why a letter waits whose own mailbox takes none for now; such letters raise no alarm. */
+/** Why a mail waits whose own mailbox takes none for now; such mails raise no alarm. */
 export const FULL_MAILBOX = 'full'
 
 /** Delay after the nth attempt: 1 minute, 4, 16, … 12 hours. */
@@ -96,13 +96,17 @@ export async function markMailSent(db: WriteDb, mail: StoredMail, now: Date): Pr
       .where(eq(contactMessages.id, mail.contactMessageId))
 }
 
-/** Stores why the mail server refused a mail; after too many attempts it is given up. */
+/** Stores why the mail server refused a mail; it is given up if that is final, or after too many attempts. */
 export async function markMailFailed(
   db: WriteDb,
   mail: StoredMail,
-  { now, reason }: { readonly now: Date; readonly reason: string },
+  {
+    now,
+    reason,
+    isFinal,
+  }: { readonly now: Date; readonly reason: string; readonly isFinal: boolean },
 ): Promise<void> {
-  const end = mail.attempts >= MOST_ATTEMPTS ? { givenUpAt: now, body: '' } : {}
+  const end = isFinal || mail.attempts >= MOST_ATTEMPTS ? { givenUpAt: now, body: '' } : {}
   await db
     .update(mailQueue)
     .set({ lastError: reason.slice(0, 300), ...end })
@@ -112,7 +116,7 @@ export async function markMailFailed(
 export interface MailState {
   /** Mails not sent yet. */
   readonly waiting: number
-  /** Of these, refused at least once. */
+  /** Of these, refused at least once, besides those for full mailboxes. */
   readonly failing: number
   readonly givenUp: number
   /** When the oldest waiting mail was written; null when none waits. */
@@ -127,7 +131,7 @@ export async function getMailState(db: ReadDb): Promise<MailState> {
     .select({
       waiting: sql<number>`count(*) filter (where ${isWaiting})`.mapWith(Number),
       failing:
-        sql<number>`count(*) filter (where ${isWaiting} and ${mailQueue.lastError} is not null)`.mapWith(
+        sql<number>`count(*) filter (where ${isWaiting} and ${mailQueue.lastError} <> ${FULL_MAILBOX})`.mapWith(
           Number,
         ),
       givenUp: sql<number>`count(*) filter (where ${mailQueue.givenUpAt} is not null)`.mapWith(
