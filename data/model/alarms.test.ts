@@ -70,6 +70,7 @@ test('each sign turns its own alarm on, with its start and its message', () => {
       { mail: { ...WELL.mail, letters: { waiting: 3, oldestWaitingAt: TWO_HOURS_AGO } } },
     ],
     ['webhook_failing', { troubles: { webhook: trouble } }],
+    ['billing_trouble', { troubles: { billing: trouble } }],
     ['premium_resting', { troubled: [{ id: 'sub_1', trouble: 'why' }] }],
   ]
   for (const [name, change] of cases) {

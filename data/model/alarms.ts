@@ -27,6 +27,7 @@ export const ALARMS = [
   'mail_failing',
   'letters_late',
   'webhook_failing',
+  'billing_trouble',
   'premium_resting',
 ] as const
 export type AlarmName = (typeof ALARMS)[number]
@@ -67,7 +68,8 @@ export interface Signs {
   /** Why the rows of the log failed verification; null when they match what was signed. */
   readonly logFault: string | null
   readonly troubles: {
-    readonly [Part in 'log' | 'site' | 'upload' | 'dataset' | 'webhook']?: Trouble | undefined
+    readonly [Part in 'log' | 'site' | 'upload' | 'dataset' | 'webhook' | 'billing']?:
+      Trouble | undefined
   }
   /** The last finished run; null before the first. */
   readonly lastRun: {
@@ -199,6 +201,7 @@ export function listAlarms(signs: Signs, now: Date): Alarm[] {
           },
     letters_late: findLateLetters(mail.letters, now),
     webhook_failing: troubles.webhook ?? null,
+    billing_trouble: troubles.billing ?? null,
     premium_resting:
       troubled.length === 0
         ? null

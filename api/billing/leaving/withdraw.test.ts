@@ -5,12 +5,13 @@
 import { eq } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { users, withdrawals } from '#data/db/schema.ts'
+import { billingOutbox, users, withdrawals } from '#data/db/schema.ts'
 import { AdminBillingSchema } from '#data/model/billing/admin-billing.ts'
 import { listEntitlementChanges } from '#data/queries/billing/entitlement-trail.ts'
+import { listTroubles } from '#data/queries/operation/service-state.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { BENCH_START, openBench, readCustomerId, type Bench } from '#api/testing/stripe/bench.ts'
-import { createRefund, listChargesOf } from '#api/testing/stripe/refunds.ts'
+import { createRefund, failRefund, listChargesOf } from '#api/testing/stripe/refunds.ts'
 import { endSubscription } from '#api/testing/stripe/subscriptions.ts'
 import { TestClient } from '#api/testing/test-app.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
@@ -207,6 +208,54 @@ describe.each(RULE_DATABASES)('ways out of a subscription on %s', (_name, open) 
       }
     },
   )
+
+  test('a refund that comes back raises an alarm until the money is paid back in another way', async () => {
+    const { account } = bench.standIn
+    const findTrouble = async () => {
+      await bench.billing.reconcile()
+      return (await bench.database.read(listTroubles)).get('billing')?.message ?? null
+    }
+    const { id } = await join()
+    await bench.billing.withdraw(id)
+    expect(await findTrouble()).toBeNull()
+    const refund = [...account.refunds.values()].at(-1)!
+    failRefund(account, refund)
+    await bench.standIn.deliveries.settle()
+    expect(await findTrouble()).toContain(`${refund.id} of a withdrawal has failed, $14.98 is`)
+    refund.metadata = { ...refund.metadata, paid_back: 'by bank' }
+    expect(await findTrouble()).toBeNull()
+    delete refund.metadata.paid_back
+    createRefund(account, { payment_intent: String(refund.payment_intent) })
+    expect(await findTrouble()).toBeNull()
+  })
+
+  test('a withdrawal that is run again after its refund has failed pays it back', async () => {
+    const { id } = await join()
+    bench.standIn.faults.push({ kind: 'lost answer', on: /^POST refunds/ })
+    const other = bench.makeOther({ client: { retries: 0, timeoutMs: 2000 } })
+    await other.withdraw(id)
+    const refund = [...bench.standIn.account.refunds.values()].at(-1)!
+    failRefund(bench.standIn.account, refund)
+    await bench.database.write(async (db) => {
+      await db.update(withdrawals).set({ doneAt: null }).where(eq(withdrawals.userId, id))
+      await db
+        .update(billingOutbox)
+        .set({ doneAt: null, nextAttemptAt: bench.clock.now })
+        .where(eq(billingOutbox.id, refund.metadata!.pitchproof_withdrawal!))
+    })
+    await bench.billing.runOutbox()
+    expect(await refundsOf(id)).toEqual([1498, 1498])
+  })
+
+  test('a task that has not succeeded for a day raises an alarm', async () => {
+    const { id } = await join()
+    bench.standIn.faults.push({ kind: 'status', status: 500, on: /^DELETE subscriptions/ })
+    await bench.billing.withdraw(id)
+    bench.travel(2 * DAY_MS)
+    bench.standIn.faults.push({ kind: 'status', status: 500, on: /^DELETE subscriptions/ })
+    const { problems } = await bench.billing.reconcile()
+    expect(problems).toEqual([expect.stringMatching(/^Task .* \(withdraw\) has been open since/)])
+  })
 
   test('two declarations at once make one withdrawal', async () => {
     const { id, email } = await join()

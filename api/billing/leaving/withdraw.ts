@@ -18,6 +18,7 @@ import type { BillingParts } from '#api/billing/parts.ts'
 import { atStripe, isMissing, isRefusal } from '#api/billing/stripe/stripe-client.ts'
 import { syncMember } from '#api/billing/stripe/sync.ts'
 import { toSha256Hex } from '#data/files/content-hash.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
 const PayloadSchema = z.object({
   userId: z.uuid(),
@@ -134,6 +135,9 @@ async function listRepayments(
 
 const NOTE = 'pitchproof_withdrawal'
 
+/** A refund that a closed card has sent back, for example: the money is with the operator again. */
+const isReturned = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'
+
 /** Refunds once: an existing refund of this withdrawal counts, however old it is. */
 async function payBack(
   { stripe }: BillingParts,
@@ -141,11 +145,10 @@ async function payBack(
   { paymentIntent, paid, amount }: Repayment,
 ): Promise<number> {
   const made = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })
-  const before = made.data.find(({ metadata }) => metadata?.[NOTE] === withdrawalId)
+  const standing = made.data.filter((refund) => !isReturned(refund))
+  const before = standing.find(({ metadata }) => metadata?.[NOTE] === withdrawalId)
   if (before) return before.amount
-  const returned = made.data
-    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
-    .reduce((sum, refund) => sum + refund.amount, 0)
+  const returned = standing.reduce((sum, refund) => sum + refund.amount, 0)
   // Everything was refunded in Stripe's dashboard already.
   if (returned >= paid) return returned
   const due = Math.min(amount, paid - returned)
@@ -157,9 +160,46 @@ async function payBack(
       metadata: { [NOTE]: withdrawalId },
     },
     // Stripe refuses a key whose amount differs; the dashboard may have refunded a part meanwhile.
-    { idempotencyKey: `withdrawal-${withdrawalId}-${paymentIntent}-${due}` },
+    // It repeats its answer to a known key, also that of a refund that has failed since.
+    {
+      idempotencyKey: `withdrawal-${withdrawalId}-${paymentIntent}-${due}-${made.data.length - standing.length}`,
+    },
   )
   return refund.amount
+}
+
+/** Refunds fail up to 30 days after they were made. */
+const REFUNDS_OF_MS = 60 * DAY_MS
+const PAID_BACK = 'paid_back'
+
+/**
+ * Problems for the operator: refunds of withdrawals that came back, of payments that have no other
+ * refund since. Each stays until it is noted at Stripe that the money was paid back in another way.
+ */
+export async function listFailedRefunds({ stripe, now }: BillingParts): Promise<string[]> {
+  const since = Math.floor((now().getTime() - REFUNDS_OF_MS) / 1000)
+  const refunds = await atStripe(() =>
+    stripe.refunds
+      .list({ created: { gte: since }, limit: 100 })
+      .autoPagingToArray({ limit: 10_000 }),
+  )
+  return refunds
+    .filter(
+      (refund) =>
+        isReturned(refund) &&
+        refund.metadata?.[NOTE] !== undefined &&
+        refund.metadata[PAID_BACK] === undefined &&
+        !refunds.some(
+          (other) =>
+            other.payment_intent === refund.payment_intent &&
+            !isReturned(other) &&
+            other.created >= refund.created,
+        ),
+    )
+    .map(({ id, amount, currency }) => {
+      const owed = formatMoney({ amount, currency: currency.toUpperCase() }, 'en')
+      return `Refund ${id} of a withdrawal has failed, ${owed} is still owed. Pay it back in another way, then note \`${PAID_BACK}\` in the metadata of the refund at Stripe.`
+    })
 }
 
 async function refundSubscription(

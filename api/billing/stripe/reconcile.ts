@@ -1,11 +1,16 @@
 /**
  * Compares every member with Stripe and repairs differences. Only premium from subscriptions is
- * changed; granted premium is not touched.
+ * changed; granted premium is not touched. What it cannot repair is logged and raises
+ * `billing_trouble`, until a comparison finds nothing.
  */
 import { isLive } from '#data/model/billing/subscriptions.ts'
 import { AppError } from '#data/model/errors.ts'
 import { getMember, storeCustomer, listCustomers } from '#data/queries/billing/accounts.ts'
 import { listEntitlementChanges } from '#data/queries/billing/entitlement-trail.ts'
+import { listOpenTasks } from '#data/queries/billing/outbox.ts'
+import { setTrouble } from '#data/queries/operation/service-state.ts'
+import { DAY_MS } from '#data/model/time.ts'
+import { listFailedRefunds } from '#api/billing/leaving/withdraw.ts'
 import type { BillingParts } from '#api/billing/parts.ts'
 import { runOutbox } from '#api/billing/outbox-worker.ts'
 import { readSubscription } from './read-subscription.ts'
@@ -69,6 +74,29 @@ async function lastChange({ database }: BillingParts, userId: string): Promise<n
   return last?.change.id ?? 0
 }
 
+const TASK_LATE_AFTER_MS = DAY_MS
+
+/** Tasks at Stripe that have not succeeded for a day. */
+async function listLateTasks({ database, now }: BillingParts): Promise<string[]> {
+  const open = await database.read(listOpenTasks)
+  return open
+    .filter(({ createdAt }) => now().getTime() - createdAt.getTime() > TASK_LATE_AFTER_MS)
+    .map(
+      ({ id, task, createdAt, lastError }) =>
+        `Task ${id} (${task}) has been open since ${createdAt.toISOString()}: ${lastError ?? 'not tried yet'}`,
+    )
+}
+
+/** Stores the problems for the alarm, or that there are none. */
+async function noteProblems(
+  { database, logger, now }: BillingParts,
+  problems: readonly string[],
+): Promise<void> {
+  for (const problem of problems) logger.error({ event: 'billing_problem' }, problem)
+  const trouble = { since: now().toISOString(), message: problems.join(' ') }
+  await database.write((db) => setTrouble(db, 'billing', problems.length === 0 ? null : trouble))
+}
+
 export async function reconcile(parts: BillingParts, actor = 'reconcile'): Promise<Reconciliation> {
   const { database, now } = parts
   const checkedAt = now().toISOString()
@@ -99,5 +127,7 @@ export async function reconcile(parts: BillingParts, actor = 'reconcile'): Promi
     after = page.at(-1)?.userId ?? null
     if (page.length < PAGE) break
   }
+  problems.push(...(await listFailedRefunds(parts)), ...(await listLateTasks(parts)))
+  await noteProblems(parts, problems)
   return { checkedAt, members, repaired, linked, problems, tasks }
 }

@@ -11,9 +11,10 @@ import { describeDiskFault } from '#data/model/disk-fault.ts'
 /**
  * `log`: the public log could not be extended or published. `site`: the pages could not be built.
  * `upload`: they could not be uploaded. `dataset`: the day's release of the data set could not be
- * made. `webhook`: notices of Stripe could not be applied.
+ * made. `webhook`: notices of Stripe could not be applied. `billing`: the comparison with Stripe found
+ * what it cannot repair.
  */
-const WATCHED_PARTS = ['log', 'site', 'upload', 'dataset', 'webhook'] as const
+const WATCHED_PARTS = ['log', 'site', 'upload', 'dataset', 'webhook', 'billing'] as const
 export type WatchedPart = (typeof WATCHED_PARTS)[number]
 
 /** For the operator; its message is never shown to the public. */
