@@ -1,6 +1,6 @@
 /**
  * Contents of a morning letter: the member's clubs, today's matches that the plan may see,
- * yesterday's results and, if asked for, the member's own forecasts. Figures come from the rows
+ * results since the letter before and, if asked for, the member's own forecasts. Figures come from the rows
  * that the plan may list, and after a match from the public log; nothing else is read here.
  */
 import type { Follow } from '#data/model/account/follows.ts'
@@ -9,8 +9,8 @@ import { FREE_FULL_MATCHES_PER_DAY, type Plan } from '#data/model/billing/plans.
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { ListPrediction } from '#data/model/forecast/prediction.ts'
 import { isOffThePitch } from '#data/model/match/status.ts'
-import { DAY_MS, toDay } from '#data/model/time.ts'
-import type { Reminders } from '#data/queries/mail/letters-of-a-day.ts'
+import { DAY_MS, MINUTE_MS, toDay } from '#data/model/time.ts'
+import type { Reminders } from '#data/queries/mail/letter-readers.ts'
 import type { Morning, MorningMatch } from './morning.ts'
 import { gatherOwnForecasts, type OwnForecasts } from './own-forecasts.ts'
 
@@ -25,6 +25,10 @@ export interface Reader {
   readonly reminders: Reminders | null
   /** The letter then has no match that is over. */
   readonly hidesResults: boolean
+  /** When the letter was due; it may be written later. */
+  readonly dueAt: Date
+  /** When the letter before was due; null without one. */
+  readonly lastAt: Date | null
 }
 
 /** A match in a letter, with the prediction if the plan may list it. */
@@ -39,9 +43,9 @@ export interface Contents {
   readonly open: readonly ToldMatch[]
   /** The clearest and the closest call among them, by match; empty if all are listed. */
   readonly calls: ReadonlyMap<string, 'clearest' | 'closest'>
-  /** Matches of yesterday besides those of the clubs. */
+  /** Matches that were opened since the letter before, besides those of the clubs. */
   readonly past: readonly ToldMatch[]
-  /** Right ones among all opened predictions of yesterday, or of the last seven days. */
+  /** Right ones among all predictions that were opened since the letter before. */
   readonly tally: { readonly right: number; readonly count: number }
   /** Number of readable matches that the letter leaves out. */
   readonly more: number
@@ -55,6 +59,29 @@ const MOST_OF_LEAGUES = 10
 const MOST_OPEN = 5
 const MOST_PAST = 10
 const DAYS_AHEAD = 7
+const DAYS_BACK = 8
+
+/** From the entry in the log until its signature is published, which is when a letter can tell of it. */
+const PUBLISHED_WITHIN_MS = 15 * MINUTE_MS
+/** How far back a letter looks without a letter before, and one day more at most. */
+const SPAN_MS = { daily: DAY_MS, weekly: 7 * DAY_MS }
+
+/**
+ * Whether a match was opened between the letter before and this one. Each match is told in one letter:
+ * an evening's result may come after the letters of Asia, of a feed that was away a day later.
+ */
+function makeIsNews({ rhythm, dueAt, lastAt }: Reader): (match: MorningMatch) => boolean {
+  const until = dueAt.getTime() - PUBLISHED_WITHIN_MS
+  const span = SPAN_MS[rhythm]
+  const since = Math.max(
+    until - span - DAY_MS,
+    lastAt === null ? until - span : lastAt.getTime() - PUBLISHED_WITHIN_MS,
+  )
+  return ({ openedAt }) => {
+    const at = openedAt?.getTime() ?? -Infinity
+    return since < at && at <= until
+  }
+}
 
 const addDays = (day: string, days: number) => toDay(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS)
 const isOver = ({ facts }: MorningMatch) => facts.opened !== null
@@ -67,8 +94,6 @@ export async function gatherContents(morning: Morning, reader: Reader): Promise<
     Array.from({ length: to - from + 1 }, (_, place) => addDays(day, from + place))
   const listDay = (of: string) =>
     hidesResults ? morning.listDay(of).filter((match) => !isOver(match)) : morning.listDay(of)
-  const listPast = (days: number) =>
-    listDays(-days, -1).flatMap((past) => listDay(past).filter(isOver))
 
   const tell = async (match: MorningMatch): Promise<ToldMatch> => {
     if (isOver(match) || isOffThePitch(match.row.matchStatus)) return { ...match, prediction: null }
@@ -83,13 +108,20 @@ export async function gatherContents(morning: Morning, reader: Reader): Promise<
     return Promise.all(fresh.map(tell))
   }
 
-  const past = listPast(rhythm === 'weekly' ? 7 : 1)
+  const isNews = makeIsNews(reader)
+  // The reader's day may be a day ahead of UTC's, in which the matches are listed.
+  const past = listDays(-DAYS_BACK, 0)
+    .flatMap(listDay)
+    .filter((match) => isOver(match) && isNews(match))
   const days = listDays(0, rhythm === 'weekly' ? DAYS_AHEAD - 1 : 0)
-  const ahead = days.flatMap(listDay)
+  const ahead = days.flatMap(listDay).filter((match) => !isOver(match) || isNews(match))
   const isOfClubs = ({ row }: MorningMatch) =>
     clubs.has(row.homeTeamId) || clubs.has(row.awayTeamId)
+  const coming = listDays(0, DAYS_AHEAD - 1)
+    .flatMap(listDay)
+    .filter((match) => !isOver(match))
   const ofClubs = await tellAll(
-    [...past.filter(isOfClubs), ...listNextOf(clubs, listDays(0, DAYS_AHEAD - 1).flatMap(listDay))],
+    [...past.filter(isOfClubs), ...listNextOf(clubs, coming)],
     MOST_OF_CLUBS,
   )
   const rows = (await Promise.all(days.map((each) => morning.readRows(plan, each)))).flat()
@@ -122,10 +154,13 @@ export async function gatherContents(morning: Morning, reader: Reader): Promise<
     own: reminders && gatherOwnForecasts(reminders, { followed, past, at: morning.at }),
   }
 
-  /** Yesterday's matches: those of followed leagues first, then the three that were open to everybody. */
+  /** Past matches: those of followed leagues first, then the three of a day that were open to everybody. */
   async function listTold(): Promise<MorningMatch[]> {
+    const pastDays = [...new Set(past.map(({ row }) => row.matchDate))]
+    const ranked = await Promise.all(pastDays.map((each) => morning.readRows(plan, each)))
     const first = new Set(
-      (await morning.readRows(plan, addDays(day, -1)))
+      ranked
+        .flat()
         .filter(({ rank }) => rank !== null && rank <= FREE_FULL_MATCHES_PER_DAY)
         .map(({ match: { id } }) => id),
     )

@@ -33,7 +33,8 @@ const PLACE = {
 test('a match that the league decided is not told as one whose prediction is still to be revealed', () => {
   const toNote = (awarded: boolean) => {
     const facts = { receipt, opened: null }
-    return toLine({ row: { ...ROW, awarded }, facts, prediction: null, ours: null }, PLACE).note
+    const match = { row: { ...ROW, awarded }, facts, prediction: null, ours: null, openedAt: null }
+    return toLine(match, PLACE).note
   }
   expect(toNote(false)).toBe('Sealed until the final whistle.')
   expect(toNote(true)).toContain('Decided by the league')
@@ -63,7 +64,8 @@ test.each([
       matchDate: kickoff.slice(0, 10),
       matchStatus: 'scheduled' as const,
     }
-    const match = { row, facts: { receipt: null, opened: null }, prediction: null, ours: null }
+    const facts = { receipt: null, opened: null }
+    const match = { row, facts, prediction: null, ours: null, openedAt: null }
     const contents: Contents = {
       clubs: [match],
       leagues: [],
@@ -81,6 +83,8 @@ test.each([
       day: '2026-03-14',
       reminders: null,
       hidesResults: false,
+      dueAt: at,
+      lastAt: null,
     }
     const letter = writeMorningLetter(contents, {
       ...PLACE,

@@ -6,7 +6,11 @@ import type { Plan } from '#data/model/billing/plans.ts'
 import { DAY_MS, toDayStartMs } from '#data/model/time.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import type { Chances } from '#data/model/forecast/printed-chances.ts'
-import { getOpenedChances, toPublicFacts } from '#data/queries/log/public-facts.ts'
+import {
+  getOpenedChances,
+  listFirstOpenings,
+  toPublicFacts,
+} from '#data/queries/log/public-facts.ts'
 import type { PublicFacts } from '#data/model/match/public-ids.ts'
 import { readSignedLog } from '#data/queries/log/stored-log.ts'
 import { listCalendar, type CalendarRow } from '#data/queries/matches/matches-read.ts'
@@ -19,6 +23,8 @@ export interface MorningMatch {
   readonly facts: PublicFacts
   /** Our opened chances; null before the match is over. */
   readonly ours: Chances | null
+  /** When the log first opened it; null before. */
+  readonly openedAt: Date | null
 }
 
 export interface Morning {
@@ -45,10 +51,13 @@ async function readMorning(sources: MatchSources, readLog: LogReader): Promise<M
   }
   const rows = await database.read((db) => listCalendar(db, window))
   const { story } = await readSignedLog(database, readLog)
-  const matches = rows.map((row) => ({
-    row,
-    facts: toPublicFacts(story, row.id),
-    ours: getOpenedChances(story, row.id),
+  const known = rows.map((row) => ({ row, facts: toPublicFacts(story, row.id) }))
+  const over = known.flatMap(({ row, facts }) => (facts.opened === null ? [] : [row.id]))
+  const openings = await database.read((db) => listFirstOpenings(db, over))
+  const matches = known.map((match) => ({
+    ...match,
+    ours: getOpenedChances(story, match.row.id),
+    openedAt: openings.get(match.row.id) ?? null,
   }))
   const days = Map.groupBy(matches, ({ row }) => row.matchDate)
   const entitled = new Map<string, Promise<readonly RankedRow[]>>()

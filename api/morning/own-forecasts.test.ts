@@ -207,7 +207,7 @@ describe.each(RULE_DATABASES)("a member's own forecasts in letters, on %s", (_, 
       { ...OVER, key: world.key, prediction: sealed },
       BEFORE,
     )
-    await openInLog({ homeScore: 2, awayScore: 0 }, SEVEN)
+    await openInLog({ homeScore: 2, awayScore: 0 }, new Date(SEVEN.getTime() - HOUR_MS))
     await database.write((db) => db.update(morningLetters).set({ nextAt: SEVEN }))
     const letters = await sendAll()
     for (const { email, language } of hidden) {

@@ -5,7 +5,7 @@
 import { OUTCOME_SIDES, toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { Outcome } from '#data/model/match/match.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
-import type { Reminders } from '#data/queries/mail/letters-of-a-day.ts'
+import type { Reminders } from '#data/queries/mail/letter-readers.ts'
 import type { MorningMatch } from './morning.ts'
 
 /** A match that is over, with both chances of the actual outcome, per cent. */

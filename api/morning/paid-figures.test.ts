@@ -70,7 +70,14 @@ async function writeAll(list: readonly TestMatch[], plan: Plan): Promise<string[
           ['Pacific/Kiritimati', '2026-03-15'],
         ] as const) {
           const frame = { firstName: 'Ada', endUrl: null, notice: null, hidesResults: false }
-          const told = { plan, follows, rhythm, reminders: REMINDERS }
+          const told = {
+            plan,
+            follows,
+            rhythm,
+            reminders: REMINDERS,
+            dueAt: TEST_NOW,
+            lastAt: null,
+          }
           const reader = { ...told, timeZone, language, ...frame }
           const letter = await writeLetterOf(reader, day, parts)
           letters.push(`${letter!.subject}\n${letter!.text}\n${letter!.html}`)
@@ -120,7 +127,14 @@ test('a letter in any language is complete, loads nothing from other hosts and i
 async function writeShort(languages: readonly Language[]) {
   const parts = await publishOnly([...OPEN, ...PAID])
   const frame = { firstName: 'Ada', endUrl: `${TEST_ORIGIN}/end`, notice: null }
-  const told = { plan: 'premium', follows: [], reminders: null, hidesResults: false } as const
+  const due = { dueAt: TEST_NOW, lastAt: null }
+  const told = {
+    ...due,
+    plan: 'premium',
+    follows: [],
+    reminders: null,
+    hidesResults: false,
+  } as const
   const nobody = { ...told, timeZone: 'Europe/Berlin', ...frame }
   return Promise.all(
     languages.map(async (language) => {

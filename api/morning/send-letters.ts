@@ -10,13 +10,12 @@ import {
   deferLetter,
   giveUpLateLetters,
   giveUpLetter,
-  listLetterReaders,
   markLetterSent,
   MOST_HELD_MS,
   queueDueLetters,
   type LetterPace,
-  type LetterReader,
 } from '#data/queries/mail/letters-of-a-day.ts'
+import { listLetterReaders, type LetterReader } from '#data/queries/mail/letter-readers.ts'
 import { toMessageId } from '#api/mail/mail-queue.ts'
 import { FULL_MAILBOX, type StoredMail } from '#data/queries/mail/mail-queue.ts'
 import { endLettersAfterBounce } from '#data/queries/mail/morning-letters.ts'
@@ -24,7 +23,7 @@ import { toLoggableError } from '#api/loggable-error.ts'
 import type { Sender } from '#api/mail/letters.ts'
 import type { SendMail } from '#api/mail/send-mail.ts'
 import { toRefusal } from '#api/mail/smtp-refusal.ts'
-import { gatherContents, isEmpty } from './contents.ts'
+import { gatherContents, isEmpty, type Reader } from './contents.ts'
 import type { Morning } from './morning.ts'
 import { writeMorningLetter, type LetterFrame, type WrittenLetter } from './write-letter.ts'
 
@@ -54,15 +53,16 @@ const toSignature = ({ operatorName, operatorAddress }: Sender): string[] =>
 
 /** The recipient: a member, or somebody who previews a letter. */
 export type WrittenFor = Omit<LetterReader, 'userId' | 'email' | 'token' | 'pausedUntil'> &
-  Pick<LetterFrame, 'endUrl' | 'notice'>
+  Pick<LetterFrame, 'endUrl' | 'notice'> &
+  Pick<Reader, 'dueAt'>
 
 /** The letter of a day; null when there is nothing to say. */
 export async function writeLetterOf(
-  { plan, follows, rhythm, reminders, hidesResults, ...frame }: WrittenFor,
+  { plan, follows, rhythm, reminders, hidesResults, dueAt, lastAt, ...frame }: WrittenFor,
   day: string,
   { getMorning, now, ...sender }: Sender & Pick<MorningParts, 'getMorning' | 'now'>,
 ): Promise<WrittenLetter | null> {
-  const reader = { plan, follows, rhythm, day, reminders, hidesResults }
+  const reader = { plan, follows, rhythm, day, reminders, hidesResults, dueAt, lastAt }
   const contents = await gatherContents(await getMorning(), reader)
   if (isEmpty(contents)) return null
   const { publicOrigin } = sender
@@ -101,7 +101,7 @@ async function sendLetter(
     return false
   }
   const endUrl = toEndUrl(publicOrigin, reader.token)
-  const of = { ...reader, endUrl, notice: null }
+  const of = { ...reader, dueAt: mail.createdAt, endUrl, notice: null }
   const written = await writeLetterOf(of, mail.letterDay!, parts)
   if (written === null) {
     await giveUp('nothing to say')

@@ -13,7 +13,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
 import { listFollows } from '#data/queries/account/follows.ts'
 import { getUser } from '#data/queries/account/users.ts'
 import type { GivenChances } from '#data/queries/forecasts/member-forecasts.ts'
-import { listGivenAround } from '#data/queries/mail/letters-of-a-day.ts'
+import { listGivenAround } from '#data/queries/mail/letter-readers.ts'
 import {
   chooseMorningLetter,
   endLettersByToken,
@@ -114,6 +114,9 @@ export function makeMorningLetterRoutes(needed: Needed, route: Route) {
         language: user.language,
         hidesResults: user.hidesResults,
         firstName: user.firstName,
+        // The letter of this moment, whether or not one was sent this morning.
+        dueAt: now(),
+        lastAt: null,
         endUrl: null,
         notice: TEXTS[user.language].morning.preview,
       }

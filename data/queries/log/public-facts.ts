@@ -1,4 +1,7 @@
 /** What the log tells everybody of a prediction: its receipt and, once it is opened, how it went. */
+import { and, eq, min } from '#data/db/drizzle.ts'
+import type { ReadDb } from '#data/db/database.ts'
+import { ledgerEntries } from '#data/db/schema.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { listCountedCommits, toSettledMatch, toVerdict } from '#data/ledger/audit/settled-match.ts'
 import {
@@ -8,6 +11,7 @@ import {
 } from '#data/model/forecast/printed-chances.ts'
 import type { PublicFacts } from '#data/model/match/public-ids.ts'
 import type { Receipt } from '#data/model/match/public-match.ts'
+import { isAnyOf } from '#data/queries/any-of.ts'
 
 /** Of the prediction that is scored: the last one before kick-off. */
 export function toReceipt(story: LogStory, matchId: string): Receipt | null {
@@ -34,4 +38,17 @@ export function toPublicFacts(story: LogStory, matchId: string): PublicFacts {
   const chance = toPrintedChances(prediction)[OUTCOME_SIDES[predictedOutcome]]
   const { wasCorrect } = toVerdict(prediction, settled.result)
   return { receipt, opened: { ...settled.result, predictedOutcome, chance, wasCorrect } }
+}
+
+/** When the log first opened each of these matches, whatever a correction has opened since. */
+export async function listFirstOpenings(
+  db: ReadDb,
+  matchIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const rows = await db
+    .select({ matchId: ledgerEntries.matchId, at: min(ledgerEntries.acceptedAt) })
+    .from(ledgerEntries)
+    .where(and(isAnyOf(ledgerEntries.matchId, matchIds), eq(ledgerEntries.kind, 'open')))
+    .groupBy(ledgerEntries.matchId)
+  return new Map(rows.map(({ matchId, at }) => [matchId!, at!]))
 }
