@@ -39,6 +39,14 @@ test('the end of a discount gets a reminder: from then on the price is the full 
   expect(toReminder({ ...discounted, discountMonths: 2 }, at('2026-04-10'))).toBeNull()
 })
 
+test('the months of a discount count from the order, so a long trial uses them up', () => {
+  const afterTrial = { ...running, trialEndsAt: '2026-03-15T12:00:00.000Z', discountMonths: 3 }
+  const first = { ...afterTrial, periodEndsAt: '2026-04-15T12:00:00.000Z' }
+  expect(toReminder(first, at('2026-04-10'))?.kind).toBe('renewal-reminder')
+  const later = { ...afterTrial, periodEndsAt: '2026-06-15T12:00:00.000Z' }
+  expect(toReminder(later, at('2026-06-10'))).toBeNull()
+})
+
 test('a trial gets a reminder a week before it ends, a short one in its middle', () => {
   const trial = { ...running, status: 'trialing', trialEndsAt: '2026-02-13T12:00:00.000Z' }
   expect(toReminder(trial, at('2026-02-05'))).toBeNull()

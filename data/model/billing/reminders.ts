@@ -3,8 +3,9 @@
  * discount ends, and at every sixth renewal (United Kingdom, Digital Markets, Competition and
  * Consumers Act 2024: contracts that renew monthly).
  */
+import { addMonths } from './discounted-price.ts'
 import { toPaidUntil } from './subscription-news.ts'
-import { DAY_MS } from '#data/model/time.ts'
+import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 
 /** Mean length of a month; only multiples of it are compared. */
 const MONTH_MS = 30.4375 * DAY_MS
@@ -28,6 +29,24 @@ export interface Reminder {
   readonly chargedAt: string
 }
 
+/**
+ * Whether a charge is the first without the discount. Its months run from the order at Stripe, so a
+ * trial of a month or more uses them up.
+ */
+function isFirstInFull(
+  { createdAt, discountMonths }: RemindedSubscription,
+  chargedMs: number,
+): boolean {
+  if (discountMonths === null) return false
+  const orderedAt = new Date(createdAt)
+  const [from, to] = [discountMonths, discountMonths + 1].map((months) =>
+    addMonths(orderedAt, months).getTime(),
+  )
+  // The order and its first period may begin some seconds apart.
+  const at = chargedMs + HOUR_MS
+  return from! <= at && at < to!
+}
+
 /** The reminder that is due now, or null. */
 export function toReminder(subscription: RemindedSubscription, now: Date): Reminder | null {
   const { status, createdAt, trialEndsAt, isCancelled, discountMonths } = subscription
@@ -43,6 +62,7 @@ export function toReminder(subscription: RemindedSubscription, now: Date): Remin
   }
   if (status !== 'active' || leftMs > REMIND_DAYS_BEFORE * DAY_MS) return null
   const months = Math.round((endMs - Date.parse(trialEndsAt ?? createdAt)) / MONTH_MS)
-  const isDue = months > 0 && (months % EVERY_MONTHS === 0 || months === discountMonths)
+  const isSixth = months > 0 && months % EVERY_MONTHS === 0
+  const isDue = isSixth || isFirstInFull(subscription, endMs)
   return isDue ? { kind: 'renewal-reminder', chargedAt } : null
 }
