@@ -1,5 +1,6 @@
 /** One task of a name at a time, such as an account's: within this process by a queue, between processes by a lock in the database. */
 import type { Database } from '#data/db/database.ts'
+import { AppError } from '#data/model/errors.ts'
 import { isHeldError, withLock } from '#data/queries/locks.ts'
 
 const lines = new Map<string, Promise<unknown>>()
@@ -17,6 +18,7 @@ export async function inTurn<Result>(name: string, work: () => Promise<Result>):
   }
 }
 
+const UNDER_WAY = 'Your last attempt is still under way. Please try again in a minute.'
 const LONGEST_WAIT_MS = 15_000
 const LOOK_EVERY_MS = 100
 
@@ -36,8 +38,9 @@ export async function withLease<Result>(
           return work()
         })
       } catch (error) {
-        const isHeld = !isMine && isHeldError(error)
-        if (!isHeld || performance.now() > giveUpAt) throw error
+        if (isMine || !isHeldError(error)) throw error
+        // The error names our machine and its process, which is not for members.
+        if (performance.now() > giveUpAt) throw new AppError('busy', UNDER_WAY, { cause: error })
         await new Promise((go) => setTimeout(go, LOOK_EVERY_MS))
       }
     }
