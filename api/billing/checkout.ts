@@ -86,9 +86,11 @@ async function closeOpenCheckouts(
       try {
         await stripe.checkout.sessions.expire(id)
       } catch (error) {
-        // Stripe refuses to expire the open checkout because it has just been paid.
-        if (isRefusal(error)) throw new AppError('conflict', ALREADY, { cause: error })
-        throw error
+        if (!isRefusal(error)) throw error
+        // Stripe refuses to expire a checkout that has just been paid, or has expired by itself.
+        const { status } = await stripe.checkout.sessions.retrieve(id)
+        if (status === 'complete') throw new AppError('conflict', ALREADY, { cause: error })
+        if (status === 'open') throw error
       }
     }
   })
