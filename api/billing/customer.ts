@@ -1,5 +1,7 @@
 /** One customer at Stripe per member, even after an interruption between creating and storing it. */
+import { z } from 'zod'
 import { toSha256Hex } from '#data/files/content-hash.ts'
+import { getUser } from '#data/queries/account/users.ts'
 import { getMember, forgetCustomer, storeCustomer } from '#data/queries/billing/accounts.ts'
 import type { ReadSubscription } from '#data/queries/billing/apply.ts'
 import { isOurs } from '#data/model/billing/subscriptions.ts'
@@ -35,8 +37,10 @@ export async function listFormerOrders(
   )
   const orders: ReadSubscription[] = []
   for (const { id, metadata } of named.data) {
-    const formerId = metadata[NOTES.user]
+    const formerId = z.uuid().safeParse(metadata[NOTES.user]).data
     if (formerId === undefined || formerId === userId) continue
+    // An open account had this address before; its orders are somebody else's.
+    if ((await parts.database.read((db) => getUser(db, formerId, parts.now()))) !== null) continue
     const all = await readSubscriptions(parts, id)
     orders.push(...all.filter((each) => isOurs(each, formerId)))
   }

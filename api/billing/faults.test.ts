@@ -1,12 +1,14 @@
 /** Whatever fails half way, afterwards there is one customer, one subscription, one coupon and the right plan. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { eq } from '#data/db/drizzle.ts'
-import { users } from '#data/db/schema.ts'
+import { locks, users } from '#data/db/schema.ts'
+import { changeEmail } from '#data/queries/account/account-changes.ts'
+import { closeAccount } from '#data/queries/account/closing.ts'
 import { listDiscounts } from '#data/queries/billing/discounts.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
-import { openBench, ORDER, type Bench } from '#api/testing/stripe/bench.ts'
+import { openBench, ORDER, readCustomerId, type Bench } from '#api/testing/stripe/bench.ts'
 import type { Fault } from '#api/testing/stripe/calls.ts'
 import { CARDS, paySession } from '#api/testing/stripe/checkout.ts'
 import { signPayload } from '#api/testing/stripe/deliver.ts'
@@ -361,5 +363,82 @@ describe.each(RULE_DATABASES)('faults on %s', (_name, open) => {
     await bench.billing.startCheckout(id, ORDER)
     expect(customers.size).toBe(before + 2)
     deliveries.plan = plan
+  })
+
+  test('a checkout that expires while it is being closed does not stop the next one', async () => {
+    const { id } = await addMember()
+    await bench.billing.startCheckout(id, ORDER)
+    const session = [...bench.standIn.account.sessions.values()].at(-1)!
+    bench.standIn.faults.push({ kind: 'slow', milliseconds: 300, on: /expire$/ })
+    const next = bench.billing.startCheckout(id, ORDER)
+    setTimeout(() => {
+      session.status = 'expired'
+    }, 100)
+    expect((await next).clientSecret).not.toBe(session.client_secret)
+  })
+
+  test('closing an account ends every subscription, also when one has ended meanwhile', async () => {
+    const { account } = bench.standIn
+    const { id } = await addMember()
+    await pay(id)
+    const first = [...account.subscriptions.values()].at(-1)!
+    const [second, third] = ['sub_second', 'sub_third'].map((id) => {
+      const alike = { ...structuredClone(first), id }
+      account.subscriptions.set(id, alike)
+      return alike
+    })
+    const { onEvent } = account
+    account.onEvent = (event) => {
+      if (event.type === 'customer.subscription.deleted') second!.status = 'canceled'
+      onEvent(event)
+    }
+    await bench.database.write((db) => closeAccount(db, id, bench.clock.now))
+    expect(await bench.billing.runOutbox()).toEqual({ done: 1, failed: 0 })
+    account.onEvent = onEvent
+    const ended = [first, second!, third!].map(({ status }) => status)
+    expect(ended).toEqual(['canceled', 'canceled', 'canceled'])
+  })
+
+  test('a new address reaches Stripe, and who has the old one now is a new customer', async () => {
+    const { account } = bench.standIn
+    const shop = bench.makeOther({ settings: { ...bench.settings, trialDays: 7 } })
+    const { id, email } = await addMember()
+    await bench.subscribe(id, { through: shop })
+    await bench.standIn.deliveries.settle()
+    await bench.database.write((db) =>
+      changeEmail(db, { userId: id, email: 'new-firm@example.com' }, bench.clock.now),
+    )
+    const other = await bench.addMember(email)
+    const ordered = await bench.subscribe(other.id, { through: shop })
+    expect(account.subscriptions.get(ordered)?.status).toBe('trialing')
+    expect(await bench.billing.runOutbox()).toEqual({ done: 1, failed: 0 })
+    const customerId = await readCustomerId(bench.database, id)
+    expect(account.customers.get(customerId)?.email).toBe('new-firm@example.com')
+    // A closed account keeps the address of before.
+    await bench.database.write(async (db) => {
+      await changeEmail(db, { userId: id, email: 'last@example.com' }, bench.clock.now)
+      await closeAccount(db, id, bench.clock.now)
+    })
+    expect(await bench.billing.runOutbox()).toEqual({ done: 2, failed: 0 })
+    expect(account.customers.get(customerId)?.email).toBe('new-firm@example.com')
+  })
+
+  test('a member who waits for a checkout under way is not told of our machines', async () => {
+    const { id } = await addMember()
+    await bench.database.write((db) =>
+      db.insert(locks).values({
+        name: `checkout of ${id}`,
+        token: randomUUID(),
+        host: 'web-2',
+        processId: 4711,
+        expiresAt: new Date(Date.now() + DAY_MS),
+      }),
+    )
+    const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(60_000)
+    const refused = await bench.billing.startCheckout(id, ORDER).catch((error: unknown) => error)
+    clock.mockRestore()
+    expect(refused).toMatchObject({ code: 'busy', message: expect.stringContaining('under way') })
+    expect(String(refused)).not.toMatch(/web-2|4711|checkout of/)
+    await free(bench.database)
   })
 })

@@ -10,7 +10,9 @@ import {
   type BillingTask,
   type BillingTaskKind,
 } from '#data/queries/billing/outbox.ts'
+import { getUser } from '#data/queries/account/users.ts'
 import { EndPayloadSchema, endAtStripe, finishDiscount } from '#api/billing/discounts/discounts.ts'
+import { findCustomer } from './customer.ts'
 import type { BillingParts } from './parts.ts'
 import { isMissing, isRefusal, toBillingError } from '#api/billing/stripe/stripe-client.ts'
 import { readSubscriptions, syncMember } from '#api/billing/stripe/sync.ts'
@@ -23,20 +25,33 @@ const AT_ONCE = 20
 async function endCustomer(parts: BillingParts, task: BillingTask): Promise<void> {
   const { stripe, database, now } = parts
   const { userId, customerId } = CustomerPayloadSchema.parse(task.payload)
-  try {
-    const open = await stripe.checkout.sessions.list({
-      customer: customerId,
-      status: 'open',
-      limit: 100,
-    })
-    for (const { id } of open.data) await stripe.checkout.sessions.expire(id)
-    for (const subscription of await readSubscriptions(parts, customerId))
-      if (isLive(subscription) || subscription.status === 'incomplete')
-        await stripe.subscriptions.cancel(subscription.id)
-  } catch (error) {
-    if (!isMissing(error)) throw error
+  // One that has ended meanwhile is missing to Stripe; the others are still ended.
+  const unlessMissing = async <Found>(work: () => Promise<Found>) => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      return null
+    }
   }
+  const query = { customer: customerId, status: 'open' as const, limit: 100 }
+  const open = await unlessMissing(() => stripe.checkout.sessions.list(query))
+  for (const { id } of open?.data ?? [])
+    await unlessMissing(() => stripe.checkout.sessions.expire(id))
+  for (const subscription of await readSubscriptions(parts, customerId))
+    if (isLive(subscription) || subscription.status === 'incomplete')
+      await unlessMissing(() => stripe.subscriptions.cancel(subscription.id))
   await syncMember(parts, { userId, cause: { actor: 'member', reason: 'account closed' } })
+  await database.write((db) => finishTask(db, task.id, now()))
+}
+
+/** Tells Stripe the address that the account has now, however many changes wait. */
+async function tellEmail(parts: BillingParts, task: BillingTask): Promise<void> {
+  const { stripe, database, now } = parts
+  const { userId, customerId } = CustomerPayloadSchema.parse(task.payload)
+  const user = await database.read((db) => getUser(db, userId, now()))
+  const customer = user && (await findCustomer(parts, customerId))
+  if (user && customer) await stripe.customers.update(customerId, { email: user.email })
   await database.write((db) => finishTask(db, task.id, now()))
 }
 
@@ -49,6 +64,7 @@ const WORK: Record<BillingTaskKind, (parts: BillingParts, task: BillingTask) => 
   create_discount: finishDiscount,
   end_discount: endCoupon,
   end_customer: endCustomer,
+  customer_email: tellEmail,
   withdraw: finishWithdraw,
 }
 

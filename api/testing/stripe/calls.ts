@@ -61,6 +61,13 @@ function createCustomer(account: StripeAccount, form: FormObject) {
   return customer
 }
 
+function updateCustomer(account: StripeAccount, form: FormObject, id: string) {
+  const customer = requireObject(account.customers, id, 'customer')
+  customer.email = getText(form, 'email') ?? customer.email
+  account.emit('customer.updated', customer)
+  return customer
+}
+
 function createPortal(account: StripeAccount, form: FormObject, origin: string) {
   const customer = getText(form, 'customer') ?? ''
   if (!account.customers.has(customer)) refuseMissing('customer', customer, 'customer')
@@ -122,6 +129,7 @@ const CALLS: readonly (readonly [method: string, path: RegExp, handler: Handler]
     /^customers\/([^/]+)$/,
     (account, _form, id) => requireObject(account.customers, id, 'customer'),
   ],
+  ['POST', /^customers\/([^/]+)$/, updateCustomer],
   ['POST', /^checkout\/sessions$/, createSession],
   [
     'GET',

@@ -140,6 +140,7 @@ export const BILLING_TASKS = [
   'end_discount',
   'end_customer',
   'withdraw',
+  'customer_email',
 ] as const
 
 /** Pending tasks at Stripe: written in the transaction that decides them, retried until they succeed. */

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
 import type { Language } from '#data/model/languages.ts'
+import { tellNewEmail } from '#data/queries/billing/outbox.ts'
 import { forgetBounce } from '#data/queries/mail/morning-letters.ts'
 
 interface ProfileChange {
@@ -54,15 +55,17 @@ export async function markEmailVerified(
   return marked.length > 0
 }
 
-/** Changes an account's address to the one its owner has just confirmed; the rule `users_email_unique` refuses that of another. */
+/** Changes an account's address to the one its owner has just confirmed, at Stripe too; the rule `users_email_unique` refuses that of another. */
 export async function changeEmail(
   db: WriteDb,
   { userId, email }: { readonly userId: string; readonly email: string },
   now: Date,
 ): Promise<void> {
-  await db
+  const [changed] = await db
     .update(users)
     .set({ email, emailVerified: true, emailVerifiedAt: firstConfirmed(now), updatedAt: now })
     .where(eq(users.id, userId))
+    .returning({ customerId: users.stripeCustomerId })
+  if (changed) await tellNewEmail(db, { userId, customerId: changed.customerId, now })
   await forgetBounce(db, userId)
 }

@@ -1,4 +1,5 @@
 /** Tasks at Stripe that were decided here and are not done there yet. */
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, lte, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { billingOutbox, type BILLING_TASKS } from '#data/db/schema.ts'
@@ -39,6 +40,16 @@ export async function endSubscriptionsOf(
 ): Promise<void> {
   if (customerId === null) return
   await addTask(db, { id: userId, task: 'end_customer', payload: { userId, customerId }, now })
+}
+
+/** Queues the member's new address for Stripe, which sends receipts and requests for a card there. */
+export async function tellNewEmail(
+  db: WriteDb,
+  { userId, customerId, now }: { userId: string; customerId: string | null; now: Date },
+): Promise<void> {
+  if (customerId === null) return
+  const payload = { userId, customerId }
+  await addTask(db, { id: randomUUID(), task: 'customer_email', payload, now })
 }
 
 export async function getTask(db: ReadDb, id: string): Promise<BillingTask | null> {
