@@ -55,10 +55,13 @@ async function call({ delivery, reader, written }: Due, sender: PushSender, now:
 export type Answer = Due & { readonly outcome: PushOutcome }
 
 /**
- * Services that asked this process to wait, and until when, ms: events that come meanwhile do not
- * call them either.
+ * Services and browsers (by session) that this process leaves alone, and until when, ms: events that
+ * come meanwhile do not call them either.
  */
 const restsUntil = new Map<string, number>()
+
+/** Browsers of a service that are "too many" at once: then it means all of them. */
+const MOST_RESTING = 3
 
 /** Calls the services, AT_ONCE at a time. One that asks to wait is not called before its time. */
 export async function callAll(
@@ -68,15 +71,26 @@ export async function callAll(
 ): Promise<Answer[]> {
   const all: Answer[] = []
   const waiting = due.values()
+  for (const [key, until] of restsUntil) if (until <= now().getTime()) restsUntil.delete(key)
+  const resting = new Map<string, Set<string>>()
+  /** Whom an answer is about: the service, also after such answers for several of its browsers. */
+  const judge = (outcome: PushOutcome, { service, sid }: PushReader): PushOutcome => {
+    if (outcome.is !== 'later' || outcome.afterMs === null) return outcome
+    const sids = (resting.get(service) ?? new Set()).add(sid)
+    resting.set(service, sids)
+    const rests = sids.size >= MOST_RESTING ? 'service' : outcome.rests
+    restsUntil.set(rests === 'service' ? service : sid, now().getTime() + outcome.afterMs)
+    return { ...outcome, rests }
+  }
   const callOn = async () => {
     for (const one of waiting) {
-      const { service } = one.reader
-      const afterMs = (restsUntil.get(service) ?? 0) - now().getTime()
-      if (afterMs <= 0) restsUntil.delete(service)
+      const { service, sid } = one.reader
+      const until = Math.max(restsUntil.get(service) ?? 0, restsUntil.get(sid) ?? 0)
+      const afterMs = until - now().getTime()
       const outcome: PushOutcome =
-        afterMs <= 0 ? await call(one, sender, now()) : { is: 'later', afterMs }
-      if (outcome.is === 'later' && outcome.afterMs !== null)
-        restsUntil.set(service, now().getTime() + outcome.afterMs)
+        afterMs <= 0
+          ? judge(await call(one, sender, now()), one.reader)
+          : { is: 'later', afterMs, rests: 'browser' }
       all.push({ ...one, outcome })
     }
   }

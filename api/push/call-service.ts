@@ -6,12 +6,14 @@
 import { ECDH } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import webPush from 'web-push'
-import { HOUR_MS, readRetryAfter } from '#data/model/time.ts'
+import { HOUR_MS, MINUTE_MS, readRetryAfter } from '#data/model/time.ts'
 import { toContentHash } from '#data/files/content-hash.ts'
 import type { PushKeys } from '#data/queries/mail/push-subscriptions.ts'
 import type { PushMessage } from '#data/model/account/push.ts'
 
 const TIMEOUT_MS = 10_000
+/** A goal is news for ten minutes: one answer does not silence a browser or a service for longer. */
+const LONGEST_REST_MS = 5 * MINUTE_MS
 /** A token may hold for a day; one is made for each service and used by all messages of some hours. */
 const TOKEN_MS = 6 * HOUR_MS
 
@@ -42,12 +44,16 @@ export interface OutgoingPush {
 }
 
 /**
- * `gone`: the browser has ended it, or its key is none. `later`: to be tried again, after the time that the service names.
- * `refused`: never to be tried again.
+ * `gone`: the browser has ended it, or its key is none. `later`: to be tried again, after the time that
+ * the service names for this browser (429) or for itself (503). `refused`: never to be tried again.
  */
 export type PushOutcome =
   | { readonly is: 'taken' | 'gone' }
-  | { readonly is: 'later'; readonly afterMs: number | null }
+  | {
+      readonly is: 'later'
+      readonly afterMs: number | null
+      readonly rests: 'browser' | 'service'
+    }
   | { readonly is: 'refused'; readonly status: number }
 
 const tokens = new Map<string, { readonly value: string; readonly madeMs: number }>()
@@ -106,12 +112,15 @@ export async function callPushService(
     })
     await reply.body?.cancel()
   } catch {
-    return { is: 'later', afterMs: null }
+    return { is: 'later', afterMs: null, rests: 'browser' }
   }
   const { status } = reply
   if (reply.ok) return { is: 'taken' }
   if (status === 404 || status === 410) return { is: 'gone' }
-  if (status === 429 || status >= 500)
-    return { is: 'later', afterMs: readRetryAfter(reply.headers, now.getTime()) }
+  if (status === 429 || status >= 500) {
+    const asked = readRetryAfter(reply.headers, now.getTime())
+    const afterMs = asked === null ? null : Math.min(asked, LONGEST_REST_MS)
+    return { is: 'later', afterMs, rests: status === 429 ? 'browser' : 'service' }
+  }
   return { is: 'refused', status }
 }

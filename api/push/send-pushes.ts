@@ -215,7 +215,8 @@ async function noteOutcomes(all: readonly Answer[], parts: PushParts): Promise<n
       if (outcome.is === 'later') {
         const waitMs = outcome.afterMs ?? FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 8)
         await deferPushes(db, [id], new Date(now.getTime() + waitMs))
-        if (outcome.afterMs !== null) resting.set(service, outcome.afterMs)
+        if (outcome.afterMs !== null && outcome.rests === 'service')
+          resting.set(service, outcome.afterMs)
       }
     }
     for (const [service, afterMs] of resting)
