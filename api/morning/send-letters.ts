@@ -13,6 +13,7 @@ import {
   markLetterSent,
   MOST_HELD_MS,
   queueDueLetters,
+  returnLetters,
   type LetterPace,
 } from '#data/queries/mail/letters-of-a-day.ts'
 import { listLetterReaders, type LetterReader } from '#data/queries/mail/letter-readers.ts'
@@ -138,12 +139,12 @@ export async function queueMorningLetters({
 
 /**
  * Sends waiting letters, at most `most` and no more than the rate allows; returns how many were
- * claimed and how many the mail server accepted.
+ * claimed, handed to the mail server, and accepted by it.
  */
 export async function sendMorningLetters(
   parts: MorningParts,
   most = MOST_CLAIMED,
-): Promise<{ readonly claimed: number; readonly sent: number }> {
+): Promise<{ readonly claimed: number; readonly handedOver: number; readonly sent: number }> {
   const { database, now, pace, logger } = parts
   const late = await database.writeOne((db) => giveUpLateLetters(db, now()))
   if (late > 0)
@@ -156,18 +157,33 @@ export async function sendMorningLetters(
     claimLetters(db, { most: Math.min(most, MOST_CLAIMED), pace, now: claimedAt }),
   )
   let sent = 0
-  for (let first = 0; first < claimed.length; first += AT_ONCE) {
-    // The mail server is slow: the rest is claimed again later.
-    if (now().getTime() - claimedAt.getTime() > MOST_HELD_MS) break
-    const some = claimed.slice(first, first + AT_ONCE)
-    const ids = some.flatMap(({ userId }) => userId ?? [])
-    // Read the recipients just before writing: Premium or the letters may have ended.
-    const readers = await database.read((db) => listLetterReaders(db, ids, now()))
-    // Errors here come from the database; the claimed letters are claimed again later.
-    const taken = await Promise.all(
-      some.map((mail) => sendLetter(mail, readers.get(mail.userId ?? ''), parts)),
-    )
-    sent += taken.filter(Boolean).length
+  let handedOver = 0
+  const counting: MorningParts = {
+    ...parts,
+    sendMail(mail) {
+      handedOver += 1
+      return parts.sendMail(mail)
+    },
   }
-  return { claimed: claimed.length, sent }
+  try {
+    for (let first = 0; first < claimed.length; first += AT_ONCE) {
+      // The mail server is slow: the rest is claimed again later.
+      if (now().getTime() - claimedAt.getTime() > MOST_HELD_MS) break
+      const some = claimed.slice(first, first + AT_ONCE)
+      const ids = some.flatMap(({ userId }) => userId ?? [])
+      // Read the recipients just before writing: Premium or the letters may have ended.
+      const readers = await database.read((db) => listLetterReaders(db, ids, now()))
+      // Errors here come from the database; the claimed letters are claimed again later.
+      const taken = await Promise.all(
+        some.map((mail) => sendLetter(mail, readers.get(mail.userId ?? ''), counting)),
+      )
+      sent += taken.filter(Boolean).length
+    }
+  } finally {
+    // The limits are those of the mail server, which got no empty letter.
+    const count = claimed.length - handedOver
+    if (count > 0)
+      await database.writeOne((db) => returnLetters(db, { count, pace, now: claimedAt }))
+  }
+  return { claimed: claimed.length, handedOver, sent }
 }

@@ -23,9 +23,9 @@ export function startMorningLetters(
     await queueMorningLetters(parts)
     let left = Math.ceil(pace.perMinute / TIMES_A_MINUTE)
     while (left > 0) {
-      const { claimed } = await sendMorningLetters(parts, left)
+      const { claimed, handedOver } = await sendMorningLetters(parts, left)
       if (claimed === 0) break
-      left -= claimed
+      left -= handedOver
     }
   }
   // A slow mail server: while the letters before are still being sent, no more are begun.

@@ -71,3 +71,12 @@ export async function takeSome<Taken>(
   for (const of of limits) await addCalls(db, of, { count: taken.length, now })
   return taken
 }
+
+/** Gives back what was taken at an instant and not used. */
+export async function giveBack(
+  db: WriteDb,
+  { limits, now }: { readonly limits: readonly RateLimit[]; readonly now: Date },
+  count: number,
+): Promise<void> {
+  for (const of of limits) await addCalls(db, of, { count: -count, now })
+}

@@ -7,7 +7,7 @@ import type { WriteDb } from '#data/db/database.ts'
 import { mailQueue, morningLetters, users } from '#data/db/schema.ts'
 import { toLocalDay, toNextLetter } from '#data/model/account/morning-letter.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
-import { takeSome } from '#data/queries/account/rate-limits.ts'
+import { giveBack, takeSome } from '#data/queries/account/rate-limits.ts'
 import { isWaitingLetter, MOST_ATTEMPTS, toRetryWaitMs, type StoredMail } from './mail-queue.ts'
 import { toLetterTimes } from './morning-letters.ts'
 
@@ -103,6 +103,11 @@ export interface LetterPace {
   readonly perDay: number
 }
 
+const toLimits = ({ perMinute, perDay }: LetterPace) => [
+  { key: 'letters a minute', limit: perMinute, windowMs: MINUTE_MS },
+  { key: 'letters a day', limit: perDay, windowMs: DAY_MS },
+]
+
 /** Gives up letters that are too late; returns how many. */
 export async function giveUpLateLetters(db: WriteDb, now: Date): Promise<number> {
   const late = await db
@@ -121,11 +126,7 @@ export async function claimLetters(
   db: WriteDb,
   { most, pace, now }: { readonly most: number; readonly pace: LetterPace; readonly now: Date },
 ): Promise<StoredMail[]> {
-  const limits = [
-    { key: 'letters a minute', limit: pace.perMinute, windowMs: MINUTE_MS },
-    { key: 'letters a day', limit: pace.perDay, windowMs: DAY_MS },
-  ]
-  return takeSome(db, { limits, now }, async (left) => {
+  return takeSome(db, { limits: toLimits(pace), now }, async (left) => {
     const due = await db
       .select()
       .from(mailQueue)
@@ -149,6 +150,12 @@ export async function claimLetters(
     return due.map((mail) => ({ ...mail, attempts: mail.attempts + 1 }))
   })
 }
+
+/** Gives back to the pace the letters that were claimed at an instant and not handed to the mail server. */
+export const returnLetters = (
+  db: WriteDb,
+  { count, pace, now }: { readonly count: number; readonly pace: LetterPace; readonly now: Date },
+) => giveBack(db, { limits: toLimits(pace), now }, count)
 
 /** Marks a letter as sent, with the address and the subject it had. */
 export async function markLetterSent(
