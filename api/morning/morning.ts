@@ -70,6 +70,8 @@ async function readMorning(sources: MatchSources, readLog: LogReader): Promise<M
       if (known !== undefined) return known
       const read = listEntitledRows(sources, plan, day)
       entitled.set(key, read)
+      // After a failed read the next letter reads again.
+      read.catch(() => entitled.delete(key))
       return read
     },
   }
