@@ -152,6 +152,14 @@ describe.each(RULE_DATABASES)('two factors on %s', (_, open) => {
     expect(await known.enter(readPhone(secret)), 'on the device of before').toBe(200)
   })
 
+  test('a sign-in that is begun meanwhile ends no other', async () => {
+    const { email, secret } = await switchOn()
+    const owner = await startSignIn(email)
+    await startSignIn(email)
+    expect(await owner.enter(readPhone(secret))).toBe(200)
+    expect(await isSignedIn(owner.client)).toBe(true)
+  })
+
   test('on known devices the right password does not give more attempts at the code', async () => {
     pass(LIMIT_MS)
     const { email, secret } = await joinWithPhone()

@@ -20,23 +20,29 @@ interface NewToken {
   readonly email: string
 }
 
-/** Creates a token and returns it (only its hash is stored); older ones of the same purpose become invalid. */
+/**
+ * Creates a token and returns it (only its hash is stored). A mailed link ends those before it of its
+ * purpose. A sign-in under way ends no other: that may be another tab's, or the owner's while a
+ * stranger has the password. Each still needs a code, whose attempts are counted by account.
+ */
 export async function issueToken(
   db: WriteDb,
   { purpose, userId, email }: NewToken,
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
   await holdAccount(db, userId)
-  await db
-    .update(accountTokens)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(accountTokens.userId, userId),
-        eq(accountTokens.purpose, purpose),
-        isNull(accountTokens.usedAt),
-      ),
-    )
+  const isLink = purpose !== 'second-factor'
+  if (isLink)
+    await db
+      .update(accountTokens)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(accountTokens.userId, userId),
+          eq(accountTokens.purpose, purpose),
+          isNull(accountTokens.usedAt),
+        ),
+      )
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME_MS[purpose])
   const row = { tokenHash: toSha256Hex(token), purpose, userId, email, createdAt: now, expiresAt }
