@@ -49,7 +49,7 @@ function isFirstInFull(
 
 /** The reminder that is due now, or null. */
 export function toReminder(subscription: RemindedSubscription, now: Date): Reminder | null {
-  const { status, createdAt, trialEndsAt, isCancelled, discountMonths } = subscription
+  const { status, createdAt, trialEndsAt, isCancelled } = subscription
   const chargedAt = toPaidUntil(subscription)
   if (chargedAt === null || isCancelled) return null
   const endMs = Date.parse(chargedAt)
