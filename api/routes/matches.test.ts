@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
-import { matchEvents, matchStatistics } from '#data/db/schema.ts'
+import { eq } from '#data/db/drizzle.ts'
+import { matches, matchEvents, matchStatistics } from '#data/db/schema.ts'
 import { getNearness } from '#data/measured/nearness.ts'
 import { isOffThePitch } from '#data/model/match/match.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
@@ -214,6 +215,22 @@ describe.each(RULE_DATABASES)('matches on %s', (_name, open) => {
       day: '2026-03-17',
       matches: [{ match: { id: 'late-evening' } }],
     })
+  })
+
+  test('[call-matches-preview-day] a day whose matches are all called off gives way to the next', async () => {
+    const isThatDay = eq(matches.matchDate, '2026-03-13')
+    const before = await database.read((db) => db.select().from(matches).where(isThatDay))
+    await database.write((db) =>
+      db.update(matches).set({ matchStatus: 'postponed' }).where(isThatDay),
+    )
+    const now = () => new Date('2026-03-13T12:00:00Z')
+    const app = makeTestApp(database, { snapshots: world.snapshots, now })
+    const response = await new TestClient(app).call('/api/matches/preview')
+    await database.write(async (db) => {
+      for (const { id, matchStatus } of before)
+        await db.update(matches).set({ matchStatus }).where(eq(matches.id, id))
+    })
+    expect(await response.json()).toMatchObject({ day: '2026-03-14' })
   })
 
   test('[product-02] the preview ends where the 7 days end, to the minute, and is empty beyond', async () => {

@@ -72,6 +72,8 @@ test('the free matches of a day have begun once the last of its first three has 
   expect(haveFreeBegun(day, at(14))).toBe(false)
   expect(haveFreeBegun(day, at(15))).toBe(true)
   expect(haveFreeBegun(rankDay([match('a', 12)]), at(12)), 'a day of one match').toBe(true)
+  const off = rankDay([match('a', 20, 'Premier League', 'postponed')])
+  expect(haveFreeBegun(off, at(12)), 'a day whose matches are all called off').toBe(true)
   expect(haveFreeBegun([], at(23)), 'a day without matches').toBe(false)
 })
 

@@ -47,10 +47,10 @@ export function rankDay<Row extends Rankable>(matches: readonly Row[]): Ranked<R
 export const listFree = <Row extends Rankable>(ranked: readonly Ranked<Row>[]): Ranked<Row>[] =>
   ranked.filter(({ rank }) => rank !== null && rank <= FREE_FULL_MATCHES_PER_DAY)
 
-/** Whether all of them have kicked off; false on a day without matches. */
+/** Whether all of them have kicked off or are called off; false on a day without matches. */
 export function haveFreeBegun(ranked: readonly Ranked<Rankable>[], now: Date): boolean {
   const free = listFree(ranked)
-  return free.length > 0 && free.every(({ row }) => Date.parse(row.kickoffAt) <= now.getTime())
+  return ranked.length > 0 && free.every(({ row }) => Date.parse(row.kickoffAt) <= now.getTime())
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Matches as the API reads them, with the list's columns. */
-import { and, asc, count, desc, eq, gte, inArray, lte, max } from '#data/db/drizzle.ts'
+import { and, asc, count, desc, eq, gte, inArray, lte, max, type SQL } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { matches, predictions, teams } from '#data/db/schema.ts'
 import { toSlug } from '#data/model/feed.ts'
-import type { ListMatch } from '#data/model/match/match.ts'
+import { isOffThePitch, MATCH_STATUSES, type ListMatch } from '#data/model/match/match.ts'
 import { LIST_MATCH_COLUMNS, toListMatch } from './list-match.ts'
 
 interface KickoffWindow {
@@ -15,16 +15,21 @@ interface KickoffWindow {
 const isWithin = (window: KickoffWindow) =>
   and(gte(matches.kickoffAt, window.from), lte(matches.kickoffAt, window.to))
 
-/** First day of the window that has a match, or null. */
+const PLAYED = MATCH_STATUSES.filter((status) => !isOffThePitch(status))
+
+/** First day of the window with a match that is played, else with any; null without matches. */
 export async function getFirstDay(db: ReadDb, window: KickoffWindow): Promise<string | null> {
-  const [row] = await db
-    .select({ day: matches.matchDate })
-    .from(matches)
-    .where(isWithin(window))
-    // `min(match_date)` would scan the index of all seasons; order by kick-off and take one.
-    .orderBy(asc(matches.kickoffAt))
-    .limit(1)
-  return row?.day ?? null
+  const findDay = async (isAsked?: SQL) => {
+    const [row] = await db
+      .select({ day: matches.matchDate })
+      .from(matches)
+      .where(and(isWithin(window), isAsked))
+      // `min(match_date)` would scan the index of all seasons; order by kick-off and take one.
+      .orderBy(asc(matches.kickoffAt))
+      .limit(1)
+    return row?.day ?? null
+  }
+  return (await findDay(inArray(matches.matchStatus, PLAYED))) ?? findDay()
 }
 
 /** Days of the window with matches, of one league if given, earliest first. */
