@@ -175,6 +175,8 @@ export function makeRoute(parts: RouteParts): Route {
         c.header('X-Request-Id', c.get('requestId'))
         for (const [name, value] of Object.entries(rate)) c.header(name, value)
       }
+      for (const cookie of c.get('sessionCookies') ?? [])
+        c.header('Set-Cookie', cookie, { append: true })
       end(toEvent(properties, c.req.method, c.res.status))
       return undefined
     }

@@ -115,5 +115,7 @@ export interface AppEnv {
   Variables: {
     requestId: string
     logger: Logger
+    /** Cookies of a session that began, was extended or has ended in this call. */
+    sessionCookies?: readonly string[]
   }
 }

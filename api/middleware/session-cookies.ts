@@ -1,6 +1,6 @@
 /** Sessions and their two cookies: the session itself, hidden from scripts, and a readable hint that only says somebody may be signed in. */
 import type { Context } from 'hono'
-import { setCookie } from 'hono/cookie'
+import { generateCookie } from 'hono/cookie'
 import { Lucia, TimeSpan } from 'lucia'
 import { RETENTION } from '#data/model/account/retention.ts'
 import type { Database } from '#data/db/database.ts'
@@ -105,13 +105,14 @@ export function makeSessions({
   const setCookies = (c: Context, sessionId: string | null) => {
     const cookie =
       sessionId === null ? lucia.createBlankSessionCookie() : lucia.createSessionCookie(sessionId)
-    c.header('Set-Cookie', cookie.serialize(), { append: true })
-    setCookie(c, hintCookie, sessionId === null ? '' : '1', {
+    const hint = generateCookie(hintCookie, sessionId === null ? '' : '1', {
       path: '/',
       sameSite: 'Lax',
       secure: isSecure,
       maxAge: sessionId === null ? 0 : SESSION_DAYS * 86_400,
     })
+    // A handler that returns a whole Response loses headers that were set before: answer.ts adds these after it.
+    c.set('sessionCookies', [...(c.get('sessionCookies') ?? []), cookie.serialize(), hint])
   }
   const { sessionCookieName } = lucia
   const ownCookie = new RegExp(`(?:^|; ?)${sessionCookieName}=([a-z0-9]+)(?:;|$)`)

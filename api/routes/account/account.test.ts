@@ -266,23 +266,32 @@ describe.each(RULE_DATABASES)('accounts on %s', (_name, open) => {
     expect(await countOfIdle()).toBe(0)
   })
 
-  test('a session in use is extended: past half its time it ends 30 days from now', async () => {
-    await addUser(database, { email: 'regular@example.com' })
-    const client = visit()
-    const { id } = await client.signIn('regular@example.com')
-    await database.write((db) =>
-      db
-        .update(sessions)
-        .set({ expire: sql`now() + interval '14 days'` })
-        .where(eq(sessions.userId, id)),
-    )
-    const response = await client.call('/api/auth/user')
-    expect(response.headers.getSetCookie()).toHaveLength(2)
-    const [row] = await database.read((db) =>
-      db.select().from(sessions).where(eq(sessions.userId, id)),
-    )
-    expect(row?.expire.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000)
-  })
+  test.each([
+    '/api/auth/user',
+    '/api/matches?date=2026-03-14',
+    '/api/account/morning-letter/preview',
+  ])(
+    'a session in use is extended: past half its time it ends 30 days from now, and %s says so',
+    async (path) => {
+      const email = `regular-${path.length}@example.com`
+      await addUser(database, { email })
+      const client = visit()
+      const { id } = await client.signIn(email)
+      await database.write((db) =>
+        db
+          .update(sessions)
+          .set({ expire: sql`now() + interval '14 days'` })
+          .where(eq(sessions.userId, id)),
+      )
+      const response = await client.call(path)
+      expect(response.status).toBe(200)
+      expect(response.headers.getSetCookie()).toHaveLength(2)
+      const [row] = await database.read((db) =>
+        db.select().from(sessions).where(eq(sessions.userId, id)),
+      )
+      expect(row?.expire.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+    },
+  )
 
   test('a role granted or revoked while signed in takes effect with the next request', async () => {
     await addUser(database, { email: 'upgraded@example.com' })
