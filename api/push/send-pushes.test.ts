@@ -238,6 +238,19 @@ describe.each(RULE_DATABASES)('notifications on %s', (_, open) => {
     expect(await listWaiting()).toEqual([])
   })
 
+  test('a match that ends after midnight is told with what we had said', async () => {
+    const fan = await addMember()
+    clock = new Date(TEST_NOW.getTime() + 12.5 * HOUR_MS)
+    await begin(FIRST, 1, 0, '118')
+    await begin(PAID, 1, 0, '118')
+    await run()
+    for (const id of [FIRST, PAID])
+      await change(id, { matchStatus: 'finished', clock: null, actualOutcome: 'home_win' })
+    await run()
+    const told = listBodies(fan).filter((body) => body.startsWith('Full time'))
+    expect(told.toSorted()).toEqual(['Full time.', expect.stringMatching(/^Full time\. We said: /)])
+  })
+
   test('who was told that a match is off is told of its new date, long after the old one', async () => {
     const [{ kickoffAt }] = (await owner.read((db) =>
       db.select({ kickoffAt: matches.kickoffAt }).from(matches).where(eq(matches.id, PAID)),

@@ -8,6 +8,7 @@ import type { Database } from '#data/db/database.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { toLocalDay, toLocalHour, toNextHour } from '#data/model/account/morning-letter.ts'
 import type { Plan } from '#data/model/billing/plans.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import { toPublicFacts } from '#data/queries/log/public-facts.ts'
 import { readSignedLog } from '#data/queries/log/stored-log.ts'
 import {
@@ -80,12 +81,17 @@ function makeContentsReader(
   const { database, holdsEntry } = sources
   let log: ReturnType<typeof readSignedLog> | null = null
   const days = new Map<string, ReturnType<typeof listEntitledRows>>()
+  // An evening match ends after midnight: its plan still reads what it could on the match's day.
+  const asOf = (day: string): MatchSources => {
+    const until = Date.parse(`${day}T00:00:00Z`) + DAY_MS - 1
+    return { ...sources, now: () => new Date(Math.min(sources.now().getTime(), until)) }
+  }
   const known = new Map<string, Promise<PushContents | null>>()
   const read = async (id: string, plan: Plan): Promise<PushContents | null> => {
     const row = matches.get(id)
     if (row === undefined) return null
     const key = `${plan} ${row.matchDate}`
-    const day = days.get(key) ?? listEntitledRows(sources, plan, row.matchDate)
+    const day = days.get(key) ?? listEntitledRows(asOf(row.matchDate), plan, row.matchDate)
     days.set(key, day)
     const chances = (await day).find(({ match }) => match.id === id)?.prediction ?? null
     // Moves are figures of the whole prediction, which Premium alone may open.
