@@ -153,7 +153,7 @@ describe.each(RULE_DATABASES)('two factors on %s', (_, open) => {
   })
 
   test('a sign-in that is begun meanwhile ends no other', async () => {
-    const { email, secret } = await switchOn()
+    const { email, secret } = await joinWithPhone()
     const owner = await startSignIn(email)
     await startSignIn(email)
     expect(await owner.enter(readPhone(secret))).toBe(200)
