@@ -4,6 +4,7 @@ import { z } from 'zod'
 import {
   MorningLetterSchema,
   RHYTHMS,
+  toKnownZone,
   toLocalDay,
   toNextLetter,
 } from '#data/model/account/morning-letter.ts'
@@ -102,7 +103,7 @@ export function makeMorningLetterRoutes(needed: Needed, route: Route) {
       }))
       if (user === null) throw toSignInError()
       const rhythm = query.rhythm === 'off' ? ('daily' as const) : query.rhythm
-      const timeZone = query.timeZone ?? stored.timeZone
+      const timeZone = query.timeZone ?? toKnownZone(stored.timeZone)
       const times = { rhythm, hour: stored.hour, timeZone, pausedUntil: null }
       const nextAt = toNextLetter(times, now())!
       const reader = {

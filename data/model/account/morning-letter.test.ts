@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   MorningLetterSchema,
   MorningLetterStateSchema,
+  toKnownZone,
   toLocalDay,
   toNextHour,
   toNextLetter,
@@ -96,4 +97,9 @@ test('a browser reads a zone that it does not know, as a newer one has chosen', 
   const choice = { kinds: [], timeZone, quiet: null, mostADay: 1 }
   const push = { publicKey: null, choice, endpoint: null, lastSentAt: null }
   expect(PushStateSchema.parse(push).choice).toEqual(choice)
+})
+
+test('a zone that only a newer program knows counts as UTC', () => {
+  expect(toKnownZone('America/Nowhere')).toBe('UTC')
+  expect(toKnownZone('Asia/Tokyo')).toBe('Asia/Tokyo')
 })

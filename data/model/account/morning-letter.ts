@@ -80,6 +80,15 @@ function getFormat(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
+/**
+ * A stored zone, or UTC for one that this program does not know: a newer version or another machine
+ * has stored it, and one member's zone must not stop the letters of all.
+ */
+export function toKnownZone(timeZone: string): string {
+  if (!formats.has(timeZone) && !isTimeZone(timeZone)) return 'UTC'
+  return timeZone
+}
+
 /** The clock on the wall of a zone, written as if it were UTC, ms. */
 function toWallMs(at: number, timeZone: string): number {
   const parts = new Map(

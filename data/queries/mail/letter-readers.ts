@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, max } from '#data/db/drizzle.
 import type { ReadDb } from '#data/db/database.ts'
 import { mailQueue, morningLetters, secondFactors, userFollows, users } from '#data/db/schema.ts'
 import type { Follow } from '#data/model/account/follows.ts'
-import type { MorningLetter } from '#data/model/account/morning-letter.ts'
+import { toKnownZone, type MorningLetter } from '#data/model/account/morning-letter.ts'
 import { toPlan, type Plan } from '#data/model/billing/plans.ts'
 import type { Language } from '#data/model/languages.ts'
 import { DAY_MS } from '#data/model/time.ts'
@@ -120,7 +120,7 @@ export async function listLetterReaders(
       const reminders = isReminded ? { nextAt, given } : null
       const lacksSecondFactor = needsFactor && factorAt === null
       const plan = toPlan({ isPremium, isAdmin, lacksSecondFactor })
-      const last = { lastAt: lastAt.get(userId) ?? null }
+      const last = { lastAt: lastAt.get(userId) ?? null, timeZone: toKnownZone(reader.timeZone) }
       return [[userId, { ...reader, ...last, plan, rhythm, follows: own, reminders }] as const]
     }),
   )

@@ -5,7 +5,7 @@
 import { and, asc, eq, inArray, isNull, lt, lte, sql } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { mailQueue, morningLetters, users } from '#data/db/schema.ts'
-import { toLocalDay, toNextLetter } from '#data/model/account/morning-letter.ts'
+import { toKnownZone, toLocalDay, toNextLetter } from '#data/model/account/morning-letter.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import { giveBack, takeSome } from '#data/queries/account/rate-limits.ts'
 import { isWaitingLetter, MOST_ATTEMPTS, toRetryWaitMs, type StoredMail } from './mail-queue.ts'
@@ -63,7 +63,10 @@ async function addLetters(
  * @returns whether more may be due
  */
 export async function queueDueLetters(db: WriteDb, now: Date): Promise<boolean> {
-  const due = await listDue(db, now)
+  const due = (await listDue(db, now)).map((letter) => ({
+    ...letter,
+    timeZone: toKnownZone(letter.timeZone),
+  }))
   // Members who chose the same are queued together: thousands share a zone and an hour.
   const alike = Map.groupBy(due, ({ rhythm, hour, timeZone, pausedUntil, nextAt }) =>
     [rhythm, hour, timeZone, pausedUntil, nextAt!.getTime()].join(' '),

@@ -10,7 +10,7 @@ import {
   sessions,
   users,
 } from '#data/db/schema.ts'
-import { toLocalDay } from '#data/model/account/morning-letter.ts'
+import { toKnownZone, toLocalDay } from '#data/model/account/morning-letter.ts'
 import type { PushFact } from '#data/model/account/push.ts'
 import { toPlan, type Plan } from '#data/model/billing/plans.ts'
 import type { Language } from '#data/model/languages.ts'
@@ -103,7 +103,8 @@ export async function listPushReaders(
     rows.map(({ reader, language, hidesResults, isPremium, isAdmin, factorAt }) => {
       const lacksSecondFactor = needsFactor && factorAt === null
       const plan = toPlan({ isPremium, isAdmin, lacksSecondFactor })
-      return [reader.sid, { ...reader, language, hidesResults, plan }]
+      const timeZone = toKnownZone(reader.timeZone)
+      return [reader.sid, { ...reader, timeZone, language, hidesResults, plan }]
     }),
   )
 }
