@@ -4,12 +4,11 @@ import type { ReadDb } from '#data/db/database.ts'
 import { mailQueue, morningLetters, secondFactors, userFollows, users } from '#data/db/schema.ts'
 import type { Follow } from '#data/model/account/follows.ts'
 import { toKnownZone, type MorningLetter } from '#data/model/account/morning-letter.ts'
-import { toPlan, type Plan } from '#data/model/billing/plans.ts'
+import type { Plan } from '#data/model/billing/plans.ts'
 import type { Language } from '#data/model/languages.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import { isPremiumAt } from '#data/queries/account/entitlements.ts'
+import { readPlanRule, toPlanColumns } from '#data/queries/account/plan-now.ts'
 import { listGivenChances, type GivenChances } from '#data/queries/forecasts/member-forecasts.ts'
-import { getInstallationKind, isReal } from '#data/queries/operation/installation.ts'
 
 /** What a letter with reminders is written from. */
 export interface Reminders {
@@ -85,9 +84,7 @@ export async function listLetterReaders(
       firstName: users.firstName,
       language: users.language,
       hidesResults: users.hidesResults,
-      isPremium: isPremiumAt(now),
-      isAdmin: users.isAdmin,
-      factorAt: secondFactors.confirmedAt,
+      ...toPlanColumns(now),
       timeZone: morningLetters.timeZone,
       rhythm: morningLetters.rhythm,
       pausedUntil: morningLetters.pausedUntil,
@@ -106,7 +103,7 @@ export async function listLetterReaders(
     .from(userFollows)
     .where(inArray(userFollows.userId, [...userIds]))
     .orderBy(asc(userFollows.createdAt), asc(userFollows.kind), asc(userFollows.followedId))
-  const needsFactor = isReal(await getInstallationKind(db))
+  const toPlanNow = await readPlanRule(db)
   const lastAt = await listLastLetters(db, userIds)
   const byUser = Map.groupBy(follows, ({ userId }) => userId)
   const reminded = rows.flatMap(({ userId, isReminded }) => (isReminded ? [userId] : []))
@@ -118,8 +115,7 @@ export async function listLetterReaders(
       const own = (byUser.get(userId) ?? []).map(({ kind, id }) => ({ kind, id }))
       const given = givenBy.get(userId) ?? new Map<string, GivenChances | null>()
       const reminders = isReminded ? { nextAt, given } : null
-      const lacksSecondFactor = needsFactor && factorAt === null
-      const plan = toPlan({ isPremium, isAdmin, lacksSecondFactor })
+      const plan = toPlanNow({ isPremium, isAdmin, factorAt })
       const last = { lastAt: lastAt.get(userId) ?? null, timeZone: toKnownZone(reader.timeZone) }
       return [[userId, { ...reader, ...last, plan, rhythm, follows: own, reminders }] as const]
     }),

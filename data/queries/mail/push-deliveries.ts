@@ -12,11 +12,10 @@ import {
 } from '#data/db/schema.ts'
 import { toKnownZone, toLocalDay } from '#data/model/account/morning-letter.ts'
 import type { PushFact } from '#data/model/account/push.ts'
-import { toPlan, type Plan } from '#data/model/billing/plans.ts'
+import type { Plan } from '#data/model/billing/plans.ts'
 import type { Language } from '#data/model/languages.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
-import { isPremiumAt } from '#data/queries/account/entitlements.ts'
-import { getInstallationKind, isReal } from '#data/queries/operation/installation.ts'
+import { readPlanRule, toPlanColumns } from '#data/queries/account/plan-now.ts'
 
 /** A claimed delivery is claimed again after this time: its process must have died. */
 const LEASE_MS = 3 * MINUTE_MS
@@ -83,9 +82,7 @@ export async function listPushReaders(
       reader: pushSubscriptions,
       language: users.language,
       hidesResults: users.hidesResults,
-      isPremium: isPremiumAt(now),
-      isAdmin: users.isAdmin,
-      factorAt: secondFactors.confirmedAt,
+      ...toPlanColumns(now),
     })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.sid, pushSubscriptions.sid))
@@ -98,11 +95,10 @@ export async function listPushReaders(
         isNull(users.closedAt),
       ),
     )
-  const needsFactor = isReal(await getInstallationKind(db))
+  const toPlanNow = await readPlanRule(db)
   return new Map(
-    rows.map(({ reader, language, hidesResults, isPremium, isAdmin, factorAt }) => {
-      const lacksSecondFactor = needsFactor && factorAt === null
-      const plan = toPlan({ isPremium, isAdmin, lacksSecondFactor })
+    rows.map(({ reader, language, hidesResults, ...planRow }) => {
+      const plan = toPlanNow(planRow)
       const timeZone = toKnownZone(reader.timeZone)
       return [reader.sid, { ...reader, timeZone, language, hidesResults, plan }]
     }),
