@@ -412,7 +412,7 @@ describe.each(RULE_DATABASES)('faults on %s', (_name, open) => {
     const ordered = await bench.subscribe(other.id, { through: shop })
     expect(account.subscriptions.get(ordered)?.status).toBe('trialing')
     expect(await bench.billing.runOutbox()).toEqual({ done: 1, failed: 0 })
-    const customerId = await readCustomerId(bench.database, id)
+    const customerId = (await readCustomerId(bench.database, id))!
     expect(account.customers.get(customerId)?.email).toBe('new-firm@example.com')
     // A closed account keeps the address of before.
     await bench.database.write(async (db) => {
