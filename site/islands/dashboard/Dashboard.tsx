@@ -20,6 +20,7 @@ import { FavoriteMatches } from '#site/islands/dashboard/table/FavoriteMatches.t
 import { useDayList } from '#site/islands/dashboard/table/use-day-list.ts'
 import { listWindow } from './shown-days.ts'
 import { useFilter } from './use-filter.ts'
+import { useNewDay } from './use-new-day.ts'
 
 const NO_FAVORITES: readonly { matchId: string; matchDate?: string }[] = []
 
@@ -35,6 +36,7 @@ export function Dashboard({ user }: { readonly user: CurrentUser }) {
   const listed = marked.filter(({ matchDate }) => !matchDate || dates.includes(matchDate))
   const hasOpened = useRef(false)
   const dayList = useDayList()
+  useNewDay()
 
   // Once, when the dates are known: move from a day without matches to the next day with some.
   useEffect(() => {

@@ -78,7 +78,7 @@ export const DateRail = memo(function DateRail({ dates, isUnlimited }: Props) {
             ]
           : []),
         // The window ends within the eighth day, which is listed only if it has matches.
-        ...[...new Set([...week, ...dates])].sort().map((day) => ({
+        ...[...new Set([...week, ...dates.filter((day) => day >= today)])].sort().map((day) => ({
           day,
           isEmpty: !dates.includes(day),
           note: toNote(day),
