@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { openTestDatabase } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { makeTestApp, TEST_ORIGIN } from '#api/testing/test-app.ts'
 
 let database: Database
-let folder: string
+const folder = makeTestFolder()
 let call: (path: string, init?: RequestInit) => Promise<Response>
 
 const FILES = {
@@ -44,7 +44,6 @@ const RELEASED = {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pitchproof-site-'))
   for (const [name, content] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, 'site', name)), { recursive: true })
     writeFileSync(join(folder, 'site', name), content)
@@ -59,10 +58,7 @@ beforeAll(async () => {
   const app = makeTestApp(database, { siteDir: join(folder, 'site') })
   call = async (path, init) => app.request(TEST_ORIGIN + path, init)
 })
-afterAll(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => database.close())
 
 test('pages are served with or without a slash, and are revalidated each time', async () => {
   for (const [path, text] of [

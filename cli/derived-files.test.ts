@@ -1,23 +1,21 @@
 /** Files that are made from others: a damaged one counts as none, so that it is made again and stops nothing. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readStory } from '#data/ledger/audit/log-story.ts'
 import { CACHED_LOG, readCachedLog, startLog, writeCachedLog } from '#data/log/cached-log.ts'
 import { readPastIndex } from '#data/log/past-index.ts'
 import { EMPTY_PAST, PAST_INDEX } from '#data/model/past/past-files.ts'
 import { readState, STATE_FILE } from '#data/release/release-state.ts'
 import { startLocalServer } from '#data/testing/local-server.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { cacheAnswer } from '#pipeline/sources/calls/cached-answers.ts'
 import { downloadSourceFiles } from '#pipeline/sources/football-data/download.ts'
 import { withWeather } from '#pipeline/weather/with-weather.ts'
 import { isWholeSite } from '#cli/serving/site/site-folder.ts'
 import { readSiteState, writeSiteState } from '#cli/serving/site/site-state.ts'
 
-let folder: string
-beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'pitchproof-derived-'))))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = makeTestFolder()
 
 const write = async (name: string, text: string) => {
   await mkdir(dirname(join(folder, name)), { recursive: true })

@@ -1,20 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { requireNoMisspelt } from '#data/settings/misspelt.ts'
 import { SETTING_NAMES } from '#data/settings/read-settings.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 const MODULE = JSON.stringify(join(import.meta.dirname, 'env-file.ts'))
 const TEXT = 'FOOTBALL_FEED=football-data\r\n# Zürich\nexport OPERATOR_NAME="Ö & Söhne"\n'
 const EXPECTED = { FOOTBALL_FEED: 'football-data', OPERATOR_NAME: 'Ö & Söhne', PORT: '80' }
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'env-file-'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = makeTestFolder()
 
 /** What a program finds in a folder with this file, where the environment names a port. */
 function read(file: Uint8Array): unknown {

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { addUser } from '#api/testing/test-app.ts'
 import { setSecretsKey } from '#data/db/secret-text.ts'
 import { getOwnerOfSecret, renewFeedSecret } from '#data/queries/account/follows.ts'
 import { openEmbeddedForTest, openTestDatabase } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './installation.ts'
 
 test('a missing key that has signed entries is asked for, and no new one is created', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-key-'))
+  const dataDir = makeTestFolder()
   const database = await openTestDatabase()
   const env = { dataDir, pitchproofSigningKey: null, databaseUrl: null, publicOrigin: null }
   const installation = { env, database } as unknown as Installation
@@ -34,7 +34,7 @@ test('a missing key that has signed entries is asked for, and no new one is crea
 })
 
 test('the key of the secrets is made once beside the embedded database; a shared one has it from the settings', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-secrets-'))
+  const dataDir = makeTestFolder()
   const here = { dataDir, databaseUrl: null, secretsKey: null }
   expect(await loadSecretsKey(here), 'commands make none').toBeNull()
   const made = await loadSecretsKey(here, true)
@@ -48,7 +48,7 @@ test('the key of the secrets is made once beside the embedded database; a shared
 })
 
 test('a server whose key of the secrets is gone says so and makes no other; put back, it opens them', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-secrets-'))
+  const dataDir = makeTestFolder()
   const path = join(dataDir, 'keys/secrets.key')
   const database = await openEmbeddedForTest()
   const env = { dataDir, databaseUrl: null, secretsKey: null }

@@ -1,18 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runCli as runProgram, startCli } from '#cli/testing/run-cli.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import { formatSigningKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { listRuns } from '#data/queries/operation/runs.ts'
 import { getUserByEmail, listUsers } from '#data/queries/account/users.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
-let home: string
-beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), 'pitchproof-cli-'))
-})
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+const home = makeTestFolder()
 
 type Settings = Record<string, string>
 const toSettings = (settings: Settings) => ({ DATA_DIR: join(home, 'data'), ...settings })

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readStory } from '#data/ledger/audit/log-story.ts'
@@ -13,6 +12,7 @@ import { CACHED_LOG, hashEntry, writeCachedLog } from '#data/log/cached-log.ts'
 import { appendLeaves } from '#data/log/log-folder.ts'
 import { getCountedEntries } from '#data/verifier/published-figures.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { readPublishedFiles, requirePublished, requireTrueRecord } from './published-record.ts'
 
 /** Compares what is published with a log of these leaves. */
@@ -24,7 +24,7 @@ async function requirePublishedRecord(path: string, leaves: readonly Leaf[]): Pr
 }
 
 test('a record of an older version, without days, still counts; a day that was edited does not', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'pitchproof-record-'))
+  const folder = makeTestFolder()
   const { universe, commits, opens } = makeSampleDay(0)
   const leaves = [...universe, ...commits, ...opens]
   const path = join(folder, 'record.json')
@@ -40,7 +40,7 @@ test('a record of an older version, without days, still counts; a day that was e
 })
 
 test('a record holds for the entries it counts, however long the log is by now', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'pitchproof-record-'))
+  const folder = makeTestFolder()
   const [first, second] = [makeSampleDay(0), makeSampleDay(1)]
   const leaves = [...first.universe, ...first.commits, ...first.opens]
   const later = [...leaves, ...second.universe, ...second.commits, ...second.opens]
@@ -63,7 +63,7 @@ test('a record holds for the entries it counts, however long the log is by now',
 })
 
 test('an edited comparison with the market is refused; an installation without one has nothing to compare', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'pitchproof-market-'))
+  const folder = makeTestFolder()
   const { universe, commits, opens } = makeSampleDay(0)
   const leaves = [...universe, ...commits, ...opens]
   const path = join(folder, 'record.json')
@@ -79,7 +79,7 @@ test('an edited comparison with the market is refused; an installation without o
 })
 
 test('a build reads the log on from the cached one: what is new must fit, and a wrong record is named', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-cached-'))
+  const dataDir = makeTestFolder()
   const ledger = join(dataDir, 'ledger')
   const [path, cache] = [join(dataDir, 'public', 'record.json'), join(dataDir, CACHED_LOG)]
   const key = await makeSigningKey('pitchproof.example/log')

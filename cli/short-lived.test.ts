@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 import { runCli } from '#cli/testing/run-cli.ts'
 import { makeEmptySettings } from '#cli/testing/settings.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 /**
  * A minimal server: it holds the embedded database and starts a run. As text of another program it
@@ -20,11 +19,7 @@ const SERVER = `
   console.log(child.pid)
 `
 
-let home: string
-beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), 'pitchproof-short-lived-'))
-})
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+const home = makeTestFolder()
 
 function isAlive(processId: number): boolean {
   try {

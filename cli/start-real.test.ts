@@ -1,12 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { runScript } from '#cli/testing/run-cli.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
-const home = mkdtempSync(join(tmpdir(), 'pitchproof-real-'))
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+const home = makeTestFolder()
 
 const startReal = async (settings: Record<string, string>) =>
   runScript('cli/start-real.ts', [], {

@@ -1,13 +1,12 @@
 /** The database is restarted between two steps of a payment: nothing is made twice, nothing is lost. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { sql } from '#data/db/drizzle.ts'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#data/db/connect.ts'
 import type { Database, ReadDb } from '#data/db/database.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { openBench, ORDER, type Bench } from '#api/testing/stripe/bench.ts'
 import { signPayload } from '#api/testing/stripe/deliver.ts'
 import { expectOneOfEach } from '#api/testing/stripe/one-of-each.ts'
@@ -24,7 +23,7 @@ interface Restartable {
 
 /** The embedded database in a folder: a restart closes it and reopens the files. */
 async function openFolder(): Promise<Restartable> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-restart-'))
+  const dataDir = makeTestFolder()
   let current = await openDatabase({ dataDir })
   const database: Database = {
     isEmbedded: true,

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeMailSender, type Mail } from './send-mail.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 const MAIL: Mail = {
   to: 'support@pitchproof.example',
@@ -13,11 +13,7 @@ const MAIL: Mail = {
 }
 const now = () => new Date('2026-03-14T12:00:00Z')
 
-let home = ''
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'pitchproof-mail-'))
-})
-afterAll(() => rm(home, { recursive: true, force: true }))
+const home = makeTestFolder()
 
 /** The part of SMTP (RFC 5321) that a client without password and encryption needs. */
 function greet(socket: Socket, received: string[]): void {

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -10,6 +9,7 @@ import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import type { ContactMessage } from '#data/model/account/contact.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import { getMailState } from '#data/queries/mail/mail-queue.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { makeMailSender } from '#api/mail/send-mail.ts'
 import { addUser, makeLogKeeper, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 
@@ -22,7 +22,7 @@ const FORM: ContactMessage = {
 
 describe.each(RULE_DATABASES)('contact on %s', (_name, open) => {
   let database: Database
-  let outboxDir = ''
+  const outboxDir = makeTestFolder()
   const log = makeLogKeeper()
   const visit = (smtpUrl: string | null = null) => {
     const mail = { smtpUrl, from: 'no-reply@p.example', outboxDir, now: () => TEST_NOW }
@@ -37,13 +37,9 @@ describe.each(RULE_DATABASES)('contact on %s', (_name, open) => {
     (await listMessages()).find((stored) => stored.message === message)
   beforeAll(async () => {
     database = await open()
-    outboxDir = await mkdtemp(join(tmpdir(), 'pitchproof-outbox-'))
     await addUser(database, { email: 'ada@example.com' })
   })
-  afterAll(async () => {
-    await database.close()
-    await rm(outboxDir, { recursive: true, force: true })
-  })
+  afterAll(() => database.close())
 
   test('a message is stored and the reply is empty, and a mail about it goes to support', async () => {
     const response = await visit().call('/api/contact', { body: FORM })

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -13,6 +12,7 @@ import { ProblemSchema } from '#data/model/replies.ts'
 import { PROGRAM_VERSION } from '#data/model/program-version.ts'
 import { storePublished } from '#data/queries/published.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
 
@@ -97,7 +97,7 @@ describe.each(RULE_DATABASES)('status and offers on %s', (_name, open) => {
   })
 
   test('[call-health-ready] a site whose files are gone is reported, and does not take the server out of service', async () => {
-    const siteDir = mkdtempSync(join(tmpdir(), 'pitchproof-ready-'))
+    const siteDir = makeTestFolder()
     const missing = await read('/api/ready', { siteDir })
     expect(missing).toMatchObject({ status: 200, body: { status: 'degraded', site: 'missing' } })
     writeFileSync(join(siteDir, 'index.html'), '<h1>Here</h1>')

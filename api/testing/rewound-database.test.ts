@@ -1,6 +1,5 @@
 /** Two servers over one database that is restored to an older state under them, as in a failover or a restore. */
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,6 +15,7 @@ import {
 } from '#data/queries/snapshots.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import { grantToPrograms, RULE_DATABASES } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import type { RunningServer } from '#api/server.ts'
@@ -47,7 +47,7 @@ async function again(call: () => Promise<Response>, times = 5): Promise<Response
 
 describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
-  let root: string
+  const root = makeTestFolder()
   let key: SigningKey
   let backup: MadeBackup
   let early: Member
@@ -120,7 +120,6 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
 
   beforeAll(async () => {
     database = await open()
-    root = await mkdtemp(join(tmpdir(), 'rewound-'))
     key = await makeSigningKey('rewound.example/demo')
     await runAt(START)
     await start()
@@ -141,7 +140,6 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
   afterAll(async () => {
     for (const { server } of machines) await server.stop()
     await database.close()
-    await rm(root, { recursive: true, force: true })
   })
 
   test('each machine serves the present state, keeps members signed in, logs it once, and raises an alarm that ends with the next publications', async () => {

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCli, startCli } from '#cli/testing/run-cli.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 const backtest = (...words: string[]) => runCli(['backtest', ...words], {})
 
@@ -16,7 +16,7 @@ const matches = makeUpSeasons({
 })
 
 async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'backtest-command-'))
+  const folder = makeTestFolder()
   const rows = matches.map(({ kickoffMs, homeTeamId, awayTeamId, goals, halfTimeGoals, odds }) => {
     const result = 'ADH'[1 + Math.sign(goals.home - goals.away)]
     const day = new Date(kickoffMs).toISOString().slice(0, 10)

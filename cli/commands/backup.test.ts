@@ -1,15 +1,4 @@
-import {
-  appendFile,
-  cp,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  truncate,
-  writeFile,
-} from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, cp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from '#data/db/drizzle.ts'
@@ -27,6 +16,7 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import { makeOwnDatabase } from '#data/testing/own-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -39,7 +29,7 @@ const LATER = new Date('2026-10-18T06:00:00Z')
 /** Everything that a careless dump would change: all kinds of line ends, quotes, a backslash, an emoji. */
 const HARD = "a\"b\\c\nd\re\u2028f\u2029g\tö‘’😀{},('null'"
 
-let root: string
+const root = makeTestFolder()
 let key: SigningKey
 let backup: MadeBackup
 let tookMs: number
@@ -71,7 +61,6 @@ async function readRows({ path, manifest }: MadeBackup): Promise<Record<string, 
 }
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'backup-'))
   key = await makeSigningKey('backup.example/demo')
   database = await open('old')
   await run(toContext(database, join(root, 'old'), START), TEST_REQUEST)
@@ -94,10 +83,7 @@ beforeAll(async () => {
   })
   tookMs = performance.now() - startedAt
 })
-afterAll(async () => {
-  await database.close()
-  await rm(root, { recursive: true, force: true })
-})
+afterAll(() => database.close())
 
 test('a backup is readable by its owner alone, holds the log as files that verify, and is quickly made', async () => {
   expect((await stat(backup.path)).mode & 0o077).toBe(0)

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startStripeStandIn, type StripeStandIn } from '#api/testing/stripe/stand-in.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import { addDiscount } from '#data/queries/billing/discounts.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { runCli as runProgram, startCli } from '#cli/testing/run-cli.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-billing-'))
+const dataDir = makeTestFolder()
 let standIn: StripeStandIn
 
 const runCli = (args: readonly string[], settings: Record<string, string> = {}) =>
@@ -17,10 +15,7 @@ const runCli = (args: readonly string[], settings: Record<string, string> = {}) 
 beforeAll(async () => {
   standIn = await startStripeStandIn()
 })
-afterAll(async () => {
-  await standIn.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => standIn.stop())
 
 test('billing reconcile needs the settings of payments, compares with Stripe, and reports its findings', async () => {
   const without = await runCli(['billing', 'reconcile'])

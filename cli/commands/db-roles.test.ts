@@ -1,22 +1,16 @@
-/** `db roles` as an operator calls it, and the commands under its roles. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres, type TestPostgres } from '#cli/testing/services/postgres-server.ts'
 import { runCli, startCli } from '#cli/testing/run-cli.ts'
 import { parsePasswords } from './db-roles.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 let server: TestPostgres
-let home: string
+const home = makeTestFolder()
 beforeAll(async () => {
   server = await startPostgres()
-  home = mkdtempSync(join(tmpdir(), 'pitchproof-db-roles-'))
 })
-afterAll(async () => {
-  await server?.stop()
-  rmSync(home, { recursive: true, force: true })
-})
+afterAll(() => server?.stop())
 
 const call = (url: string, args: readonly string[]) =>
   runCli(args, { DATABASE_URL: url, DATA_DIR: home })

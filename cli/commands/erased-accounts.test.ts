@@ -1,6 +1,5 @@
 /** Closed and erased accounts stay so when an older backup brings them back. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ERASED_FILE, readErased } from '#data/backup/erased-accounts.ts'
@@ -14,6 +13,7 @@ import { DAY_MS } from '#data/model/time.ts'
 import { closeAccount } from '#data/queries/account/closing.ts'
 import { createUser } from '#data/queries/account/users.ts'
 import { makeOwnDatabase } from '#data/testing/own-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { retain } from '#pipeline/stages/retain.ts'
 
 const START = new Date('2026-10-16T06:00:00Z')
@@ -23,11 +23,10 @@ const DATABASES = ['PGlite', ...(process.env['TEST_DATABASE_URL'] ? ['PostgreSQL
 let root: string
 const closers: (() => Promise<void>)[] = []
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'erased-accounts-'))
+  root = makeTestFolder()
 })
 afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
-  await rm(root, { recursive: true })
 })
 
 async function makePlace(kind: string, name: string) {

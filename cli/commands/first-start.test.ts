@@ -1,20 +1,18 @@
 /** The first start of a short demo, interrupted and begun again. */
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { ChildProcess } from 'node:child_process'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { collectOutput, hasEnded, stopChild } from '#cli/testing/services/child-process.ts'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { startServe, waitForEnd } from '#cli/testing/services/serve.ts'
 import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
-const home = mkdtempSync(join(tmpdir(), 'pitchproof-first-start-'))
+const home = makeTestFolder()
 const children: ChildProcess[] = []
 afterAll(async () => {
   for (const child of children) await stopChild(child, 'SIGKILL')
-  rmSync(home, { recursive: true, force: true })
 })
 
 test('a first start answers from its begin, ends at once when it is interrupted, and is whole when it is begun again', async () => {

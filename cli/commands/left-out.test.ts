@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { describeRun } from './pipeline.ts'
@@ -21,7 +21,7 @@ const AFTER = new Date('2023-01-16T06:00:00Z')
 
 describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
-  let home: string
+  const home = makeTestFolder()
   let signingKey: SigningKey
   const lines = readFileSync(SEASON, 'latin1').trimEnd().split(/\r?\n/)
   const columns = lines[0]!.split(',')
@@ -30,14 +30,10 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     .map((line, place) => line.split(',').with(1, toDate(place)).with(2, toTime(place)))
   beforeAll(async () => {
     database = await open()
-    home = mkdtempSync(join(tmpdir(), 'pitchproof-left-out-'))
     mkdirSync(join(home, 'files'))
     signingKey = await makeSigningKey('test.example/left-out')
   })
-  afterAll(async () => {
-    await database.close()
-    rmSync(home, { recursive: true, force: true })
-  })
+  afterAll(() => database.close())
 
   const runAt = async (now: Date, rows: readonly (readonly string[])[]) => {
     const text = [...lines.slice(0, -ROUND), ...rows.map((cells) => cells.join(','))].join('\n')

@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#data/db/connect.ts'
 import { sql } from '#data/db/drizzle.ts'
 import { setSecretsKey } from '#data/db/secret-text.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { runCli } from '#cli/testing/run-cli.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-push-'))
+const dataDir = makeTestFolder()
 afterAll(() => {
   // The command ran in this process.
   setSecretsKey(null)
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const keys = async (...more: string[]) => {

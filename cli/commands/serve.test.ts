@@ -4,36 +4,26 @@
  */
 import { execFileSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  closeSync,
-  constants,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, constants, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#data/db/connect.ts'
 import { installation } from '#data/db/schema.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { collectOutput, stopChild } from '#cli/testing/services/child-process.ts'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { startServe, waitForEnd } from '#cli/testing/services/serve.ts'
 import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
 import { runCli } from '#cli/testing/run-cli.ts'
 
-let home: string
+const home = makeTestFolder()
 let lock: string
 let origin: string
 let settings: Record<string, string> & { readonly PORT: string }
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'pitchproof-serve-'))
   const dataDir = join(home, 'data')
   lock = join(dataDir, 'run', 'db.lock')
   const database = await openDatabase({ dataDir })
@@ -45,7 +35,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const child of children) await stopChild(child, 'SIGKILL')
-  rmSync(home, { recursive: true, force: true })
 })
 
 function start(stdout: 'pipe' | number = 'pipe', changes: Record<string, string> = {}) {

@@ -1,16 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '#data/db/connect.ts'
 import { recordProviderCall } from '#data/queries/operation/provider-calls.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { runCli as runProgram, startCli } from '#cli/testing/run-cli.ts'
 
-let home: string
-beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), 'pitchproof-services-'))
-})
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+const home = makeTestFolder()
 
 const runCli = (...args: string[]) => runProgram(args, { DATA_DIR: home })
 

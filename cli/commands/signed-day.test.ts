@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#data/db/connect.ts'
 import { snapshotDays } from '#data/db/schema.ts'
 import { toSha256Hex } from '#data/files/content-hash.ts'
@@ -9,12 +6,12 @@ import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { DAY_MS, toDay } from '#data/model/time.ts'
 import { removeOldRows } from '#data/queries/operation/old-rows.ts'
 import { openDay, signDay } from '#data/snapshots/signing.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { runCli } from '#cli/testing/run-cli.ts'
 
 const NOW = new Date()
 const [recent, old] = [2, 40].map((ago) => toDay(NOW.getTime() - ago * DAY_MS)) as [string, string]
-const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-signed-day-'))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const dataDir = makeTestFolder()
 
 const ask = (...words: string[]) => runCli(['pipeline', 'day', ...words], { DATA_DIR: dataDir })
 

@@ -1,25 +1,21 @@
 /** The alarms that the commands about the site raise and end, each its own. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
 import { listTroubles, setTrouble } from '#data/queries/operation/service-state.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { SITE_STAMP } from '#cli/serving/site/site-folder.ts'
 import { runCli } from '#cli/testing/run-cli.ts'
 
-let home: string
+const home = makeTestFolder()
 let database: Database
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'pitchproof-site-commands-'))
   // Shared, as a server shares it, so that no command has to open it.
   database = await openDatabase({ dataDir: join(home, 'data'), share: true })
 })
-afterAll(async () => {
-  await database.close()
-  await rm(home, { recursive: true, force: true })
-})
+afterAll(() => database.close())
 
 test('an upload that works ends the alarm of an upload, and leaves that of a build on', async () => {
   const upload = (command: string) =>

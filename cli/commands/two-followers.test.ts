@@ -1,8 +1,6 @@
 /** `pipeline live` started twice: one process follows the live matches, however the other one ends. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { eq } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectOutput, stopChild } from '#cli/testing/services/child-process.ts'
@@ -12,6 +10,7 @@ import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
 import { locks } from '#data/db/schema.ts'
 import { upsertMatches } from '#data/queries/matches/match-rows.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { parseSportmonks } from '#pipeline/sources/sportmonks/parse.ts'
 import { toMatchRow } from '#pipeline/stages/ingest/feed-rows.ts'
 import {
@@ -21,7 +20,7 @@ import {
 } from '#pipeline/testing/provider-server.ts'
 
 const PATIENCE_MS = 60_000
-const folder = mkdtempSync(join(tmpdir(), 'pitchproof-two-followers-'))
+const folder = makeTestFolder()
 const children: ChildProcess[] = []
 let database: Database
 let service: ProviderServer
@@ -40,7 +39,6 @@ afterAll(async () => {
   await Promise.all(children.map((child) => stopChild(child, 'SIGKILL')))
   await database.close()
   await service.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 interface Follower {

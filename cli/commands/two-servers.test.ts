@@ -3,8 +3,6 @@
  * there is one customer and one subscription, and both processes know the plan at once.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CARDS, findSessionBySecret, paySession } from '#api/testing/stripe/checkout.ts'
@@ -22,10 +20,11 @@ import { makeEmptySettings } from '#cli/testing/settings.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import { formatVerifierKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { makeOwnDatabase, type OwnDatabase } from '#data/testing/own-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { toCookies } from '#api/testing/cookie-client.ts'
 
 const START_MS = 60_000
-const folder = mkdtempSync(join(tmpdir(), 'pitchproof-two-servers-'))
+const folder = makeTestFolder()
 /** A server of the whole test run, else one of our own. */
 let own: TestPostgres | null = null
 let database: OwnDatabase | null = null
@@ -87,7 +86,6 @@ afterAll(async () => {
   await standIn.stop()
   await database?.remove()
   await own?.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** A member's browser; each call names its server. */

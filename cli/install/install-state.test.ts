@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { explainInstallFailure, getInstallReason, toNeededMegabytes } from './install-state.mjs'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'pitchproof-install-'))
-afterAll(() => rmSync(root, { recursive: true }))
+const root = makeTestFolder()
 
 const LOCKED = {
   '': { version: '0.1.0' },

@@ -1,13 +1,12 @@
 /** Every script of package.json in a folder without packages, as npm starts it. */
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { toolEnv } from '#cli/testing/env.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
-const home = mkdtempSync(join(tmpdir(), 'pitchproof-clone-'))
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+const home = makeTestFolder()
 const clone = join(home, 'a b', 'ü')
 
 /** Run by npm itself, when it installs. */

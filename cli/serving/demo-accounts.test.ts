@@ -1,14 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { eq } from '#data/db/drizzle.ts'
 import { users } from '#data/db/schema.ts'
 import { openTestDatabase } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { ensureDemoAccounts } from './demo-accounts.ts'
 
 test('no account is left without its password: a start that cannot store them makes none, the next makes all', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'pitchproof-demo-accounts-'))
+  const root = makeTestFolder()
   const database = await openTestDatabase()
   const now = new Date('2026-08-01T00:00:00Z')
   // A file in the place of the data folder.

@@ -1,10 +1,3 @@
-/**
- * A match of tomorrow that a feed moves to an hour ago and then calls finished: no part accepts it,
- * and its prediction stays closed for a free account until the log has opened it.
- */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addUser, makeTestApp, TestClient } from '#api/testing/test-app.ts'
 import type { Database } from '#data/db/database.ts'
@@ -17,6 +10,7 @@ import { enterResult } from '#data/queries/matches/match-results.ts'
 import { openDatabaseStore, openPublishedPointers } from '#data/queries/snapshots.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { lookAtLive } from '#pipeline/stages/live.ts'
@@ -33,7 +27,7 @@ const demo = openTestFeed()
 
 describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
-  let dataDir: string
+  const dataDir = makeTestFolder()
   let signingKey: SigningKey
   let moved: FeedMatch
   let matchId: string
@@ -90,7 +84,6 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
 
   beforeAll(async () => {
     database = await open()
-    dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-early-end-'))
     signingKey = await makeSigningKey('test.example/log')
     const { rows } = await demo.load(START)
     const ahead = rows.filter(
@@ -103,10 +96,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     matchId = toFeedMatchId(moved)
     await runAt(START)
   })
-  afterAll(async () => {
-    await database.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => database.close())
 
   test('a feed that moves it to an hour ago is followed, and opens nothing', async () => {
     const now = new Date(START.getTime() + HOUR_MS)

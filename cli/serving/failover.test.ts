@@ -3,8 +3,7 @@
  * takes over, and two API machines continue. Then a backup is restored under them.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -24,6 +23,7 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import { storeFrames } from '#data/queries/published-pages.ts'
 import { FRAMES } from '#data/testing/sample-published.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { toCookies } from '#api/testing/cookie-client.ts'
 
 /** How long the machines are observed after each fault. */
@@ -48,7 +48,7 @@ interface Machine {
   readonly readWords: () => string
 }
 
-let home: string
+const home = makeTestFolder()
 let primary: TestPostgres
 let standby: Awaited<ReturnType<TestPostgres['startReplica']>>
 let network: Network
@@ -58,7 +58,6 @@ const machines: Machine[] = []
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'pitchproof-failover-'))
   primary = await startPostgres()
   network = await openNetwork(primary.url)
   const key = await makeSigningKey('failover.example/demo')
@@ -71,7 +70,6 @@ afterAll(async () => {
   network?.close()
   await standby?.stop()
   await primary?.stop()
-  rmSync(home, { recursive: true, force: true })
 })
 
 function start(args: readonly string[], folder: string, env: Record<string, string>) {

@@ -2,8 +2,7 @@
  * The demo for somebody who tries it on Friday and returns after the weekend, or who closed the
  * laptop during the first start. The clock is moved, the folders and the database are real.
  */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#data/db/connect.ts'
@@ -12,6 +11,7 @@ import { AppError } from '#data/model/errors.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { getLastHeadSize } from '#data/queries/log/log-heads.ts'
 import { listRuns } from '#data/queries/operation/runs.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
 import { makeLogKeeper } from '#api/testing/test-app.ts'
 import { loadCliEnv } from '#cli/env.ts'
@@ -24,7 +24,7 @@ const FIRST_START = Date.UTC(2026, 10, 20, 18, 30)
 /** Three of the fourteen leagues: more of them would only take longer. */
 const choices = { leagues: ['premier-league', 'serie-a', 'champions-league'] as const }
 
-let home: string
+const home = makeTestFolder()
 /** The data folder after a killed first start, by the number of finished runs. */
 const cutOff = new Map<number, string>()
 /** A data folder after a whole first start, and its state. */
@@ -84,7 +84,6 @@ const start = (
   })
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'pitchproof-first-run-'))
   whole = join(home, 'whole')
   vi.useFakeTimers({ toFake: ['Date'], now: FIRST_START })
   before = await start(whole, (words) => {
@@ -99,7 +98,6 @@ beforeAll(async () => {
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllEnvs()
-  rmSync(home, { recursive: true, force: true })
 })
 
 test('a first start tells how many of its runs are done', () => {

@@ -1,12 +1,3 @@
-/**
- * Random lives of members' own forecasts on two API machines: given, changed, kick-offs moved,
- * matches postponed and ended, publications that are killed half-way, results corrected. What counts
- * in the end is exactly the last one that a signed head held before kick-off, each has a proof that
- * verifies, and each record is the one that the test counts by itself.
- */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   array,
   assert,
@@ -23,6 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { DAY_MS, MINUTE_MS } from '#data/model/time.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import {
   ForecastWorld,
   MATCHES,
@@ -112,7 +104,7 @@ describe.each(TEST_DATABASES)('on %s', (databaseName, open) => {
   test('what counts is the last one that a signed head held before kick-off, each with a proof, and scored as it should be', async () => {
     const database = await open()
     const key = await makeSigningKey('test.example/log')
-    const dataDir = await mkdtemp(join(tmpdir(), 'forecast-lives-'))
+    const dataDir = makeTestFolder()
     let lives = 0
     try {
       await assert(
@@ -134,7 +126,6 @@ describe.each(TEST_DATABASES)('on %s', (databaseName, open) => {
       )
     } finally {
       await database.close()
-      await rm(dataDir, { recursive: true, force: true })
     }
     expect(lives).toBeGreaterThanOrEqual(SHARE)
   })

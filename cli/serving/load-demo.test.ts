@@ -1,25 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { installation, matches } from '#data/db/schema.ts'
 import { withLock } from '#data/queries/locks.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { loadCliEnv } from '#cli/env.ts'
 import { isDemoLoading, loadDemo } from './load-demo.ts'
 
 let home: string
 let database: Database
 beforeEach(async () => {
-  home = mkdtempSync(join(tmpdir(), 'pitchproof-load-'))
+  home = makeTestFolder()
   vi.stubEnv('DATA_DIR', home)
   database = await openEmbeddedForTest()
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
   await database.close()
-  rmSync(home, { recursive: true, force: true })
 })
 
 const be = (value: string) =>

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
@@ -12,6 +11,7 @@ import { insertEntries } from '#data/queries/log/log-rows.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import type { CliEnv } from '#cli/env.ts'
 import { startLocalServer } from '#data/testing/local-server.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { warnOfOlderDatabase } from './older-database.ts'
 
 const NOW = new Date('2026-08-01T00:00:00Z')
@@ -27,7 +27,7 @@ const entries = (count: number) =>
 test.each(TEST_DATABASES)(
   'a server logs at its start that the public log or its folder is longer than the database, with the way out: %s',
   async (_, open) => {
-    const root = await mkdtemp(join(tmpdir(), 'older-database-'))
+    const root = makeTestFolder()
     const key = await makeSigningKey('test.example/log')
     await appendLeaves(join(root, 'public'), key, entries(3))
     let whileAsked = async () => {}
@@ -79,7 +79,6 @@ test.each(TEST_DATABASES)(
     } finally {
       await server.close()
       await database.close()
-      await rm(root, { recursive: true })
     }
   },
 )

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { IngestProgress } from '#data/model/operation.ts'
 import { toDay } from '#data/model/match/match.ts'
@@ -8,6 +5,7 @@ import { openDatabase } from '#data/db/connect.ts'
 import { formatSigningKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { listRuns } from '#data/queries/operation/runs.ts'
 import { makeOwnDatabase, type OwnDatabase } from '#data/testing/own-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { reply, startProviderServer } from '#pipeline/testing/provider-server.ts'
 import { makeEmptySettings } from '#cli/testing/settings.ts'
 import { makePipelineRunner } from './pipeline-runner.ts'
@@ -16,9 +14,8 @@ import { makePipelineRunner } from './pipeline-runner.ts'
 const serverUrl = process.env['TEST_DATABASE_URL']
 let own: OwnDatabase | null = null
 let databaseUrl = ''
-let dataDir: string
+const dataDir = makeTestFolder()
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-runner-'))
   // The commands read their settings from the environment, like the server that starts them.
   for (const [name, value] of Object.entries(makeEmptySettings())) vi.stubEnv(name, value)
   vi.stubEnv('DATA_DIR', dataDir)
@@ -34,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.unstubAllEnvs()
   await own?.remove()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
 })
 
 test('[call-ingest-fixtures] of two imports started together one runs and the other is refused; progress is reported meanwhile', async () => {

@@ -1,13 +1,3 @@
-/**
- * A PostgreSQL server is lost at a random moment of a run and its synchronous standby is promoted, again
- * and again: nothing that was shown to anybody may be missing afterwards, and the log stays one history.
- * Three times, or as often as `PITCHPROOF_TEST_PROMOTIONS` says.
- *
- * The runs are those of the demo with one league, in this process and with a moved clock, so that each
- * has matches to commit to and to open.
- */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -22,6 +12,7 @@ import { toHex } from '#data/ledger/format/bytes.ts'
 import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { readStoredLog, toStoredRoot } from '#data/queries/log/stored-log.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -171,7 +162,7 @@ test(
   'a server that is lost in a run, and its standby in its place: one log, and every member',
   async () => {
     const random = createSeededRandom(SEED)
-    const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-promotions-'))
+    const dataDir = makeTestFolder()
     const machine = { dataDir, signingKey: await makeSigningKey('promotions.example/demo') }
     const first = await startPostgres({ settings: SETTINGS })
     let primary = first
@@ -233,7 +224,6 @@ test(
     } finally {
       if (primary !== first) await primary.stop()
       await first.stop()
-      rmSync(dataDir, { recursive: true, force: true })
     }
   },
   300_000 * Math.max(1, TIMES / 3),

@@ -4,16 +4,7 @@
  * TEST_DATABASE_URL, or one that this file starts.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -27,6 +18,7 @@ import { DAY_MS } from '#data/model/time.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import { FRAMES } from '#data/testing/sample-published.ts'
 import { makeOwnDatabase, type OwnDatabase } from '#data/testing/own-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { shareFrames } from '#cli/serving/site/share-frames.ts'
 import { stopChild } from '#cli/testing/services/child-process.ts'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
@@ -71,7 +63,7 @@ const LOOK_EVERY_MS = 20
 /** Of two seconds on a quiet machine. */
 const MOST_LOOKS = 2000 / LOOK_EVERY_MS
 
-let home: string
+const home = makeTestFolder()
 let own: TestPostgres | null = null
 let database: OwnDatabase | null = null
 let databaseUrl: string
@@ -80,7 +72,6 @@ let verifier: string
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'pitchproof-machines-'))
   const given = process.env['TEST_DATABASE_URL']
   own = given ? null : await startPostgres()
   database = await makeOwnDatabase(given || own!.url, 'test_machines')
@@ -96,7 +87,6 @@ afterAll(async () => {
   await Promise.all(children.map((child) => stopChild(child, 'SIGTERM')))
   await database?.remove()
   await own?.stop()
-  rmSync(home, { recursive: true, force: true })
 })
 
 function start(args: readonly string[], folder: string, env: Record<string, string>): ChildProcess {

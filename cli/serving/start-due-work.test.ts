@@ -1,6 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,6 +10,7 @@ import { createUser } from '#data/queries/account/users.ts'
 import { giveForecast } from '#data/queries/forecasts/member-forecasts.ts'
 import { HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import { updateAdminSettings } from '#data/queries/operation/admin-settings.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { openTestFeed } from '#pipeline/testing/test-run.ts'
 import { makeEmptySettings } from '#cli/testing/settings.ts'
@@ -19,16 +18,12 @@ import { startDueWork } from './start-due-work.ts'
 
 const demo = openTestFeed()
 const logger = pino({ level: 'silent' })
-let home: string
+const home = makeTestFolder()
 let database: Database
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'pitchproof-running-'))
   database = await openDatabase({ dataDir: join(home, 'data'), share: true })
 })
-afterAll(async () => {
-  await database.close()
-  rmSync(home, { recursive: true, force: true })
-})
+afterAll(() => database.close())
 
 /** A command as a server starts it, limited to one league to be quick. */
 function startOn(started: string[][], ended: Promise<unknown>[]) {

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -10,10 +9,11 @@ import { openTestDatabase } from '#data/testing/test-database.ts'
 import { PAGE_LIST } from '#site/render/frames.ts'
 import type { CliEnv } from '#cli/env.ts'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { startRebuilding } from './start-rebuilding.ts'
 
 test('what a failed write left undone after a build is done at the next look, without another build', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'pitchproof-rebuilding-'))
+  const root = makeTestFolder()
   const [dataDir, outDir, builds] = ['data', 'site', 'builds'].map((name) => join(root, name))
   await mkdir(join(dataDir!, 'public'), { recursive: true })
   await writeFile(join(dataDir!, STATUS_FILE), '{}')

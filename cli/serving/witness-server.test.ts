@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openCheckpoint } from '#data/ledger/signing/checkpoint.ts'
@@ -20,6 +19,7 @@ import { formatAddCheckpoint } from '#data/ledger/witness/add-checkpoint.ts'
 import type { WatchedLog } from '#data/log/answer-log.ts'
 import { openWitnessFolder, toLogId } from '#data/log/witness-folder.ts'
 import { copyLog, makeSampleLog, type MemoryLog } from '#data/testing/sample-log.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { startWitnessServer } from './witness-server.ts'
 
 const NOW = new Date('2026-09-01T10:00:00Z')
@@ -50,14 +50,13 @@ function stop(): void {
 }
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'witness-server-'))
+  root = makeTestFolder()
   key = await makeSigningKey('pitchproof.example/log')
   said = []
   await start([{ origin: key.name, keys: [key] }])
 })
 afterEach(async () => {
   stop()
-  await rm(root, { recursive: true })
 })
 
 async function toRequest(log: MemoryLog, oldSize: number, signer: SigningKey = key) {

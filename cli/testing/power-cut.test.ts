@@ -4,8 +4,7 @@
  * also opens the database after each, and not after the riskiest and every 40th alone.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listRows } from '#data/backup/tables.ts'
@@ -16,6 +15,7 @@ import { installation, ledgerEntries } from '#data/db/schema.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { watchDisk } from '#data/testing/power-cut.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { makeTestApp, TestClient } from '#api/testing/test-app.ts'
 import { readLogFolder } from '#pipeline/testing/read-log.ts'
 import { ForecastWorld } from '#cli/testing/forecasts/forecast-world.ts'
@@ -74,7 +74,7 @@ const TIMEOUT_MS = Math.max(900_000, CUTS * 30_000)
 test(
   'whatever is acknowledged survives a power cut, and the log never has more than the rows',
   async () => {
-    const root = await realpath(await mkdtemp(join(tmpdir(), 'power-cut-')))
+    const root = await realpath(makeTestFolder())
     const dataDir = join(root, 'data')
     const key = await makeSigningKey('test.example/log')
     let heads = 0

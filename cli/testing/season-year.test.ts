@@ -1,6 +1,5 @@
 /** A year of one league, walked date by date: what its pages say before, during and after a season. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -13,6 +12,7 @@ import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { toMatchPath } from '#data/model/page-paths.ts'
 import { FRAMES } from '#data/testing/sample-published.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -101,12 +101,11 @@ interface Month {
 describe.each(Object.entries(WALKS))('a year of %s', (name, days) => {
   const months: Month[] = []
   let database: Database
-  let dataDir: string
+  const dataDir = makeTestFolder()
   const kind = name as keyof typeof WALKS
 
   beforeAll(async () => {
     database = await openEmbeddedForTest()
-    dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-year-'))
     const folder = join(dataDir, 'files')
     mkdirSync(folder)
     const signingKey = await makeSigningKey('test.example/year')
@@ -123,10 +122,7 @@ describe.each(Object.entries(WALKS))('a year of %s', (name, days) => {
       months.push(await readMonth(dataDir, day))
     }
   })
-  afterAll(async () => {
-    await database.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => database.close())
 
   test('a forecast is of the season of the table, and expects no fewer points than there were', () => {
     for (const { day, file, season, table } of months) {

@@ -45,6 +45,7 @@ const BROWSER_PARTS = [
 export default defineConfig({
   test: {
     globalSetup: ['data/testing/temporary-folder.ts', 'data/testing/empty-databases.ts'],
+    setupFiles: ['data/testing/remove-test-folders.ts'],
     // Only what hangs is to be ended, and no test has a time of its own: on a machine that is busy
     // with other work a test takes ten times as long.
     testTimeout: 900_000,

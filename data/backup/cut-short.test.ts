@@ -1,6 +1,5 @@
 /** Backups and restores that did not come to their end. */
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#data/db/connect.ts'
@@ -9,6 +8,7 @@ import { installation } from '#data/db/schema.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { makeOwnDatabase } from '#data/testing/own-database.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { makeBackup, toBackupName } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -17,7 +17,7 @@ const SERVER = process.env['TEST_DATABASE_URL']
 test.runIf(SERVER !== undefined)(
   'a restore into a server that cannot move a folder changes no row',
   async () => {
-    const root = await mkdtemp(join(tmpdir(), 'backup-server-'))
+    const root = makeTestFolder()
     const [dataDir, folder] = [join(root, 'data'), join(root, 'backups')]
     const own = await makeOwnDatabase(SERVER!, 'cut_short')
     const databaseUrl = own.url.href
@@ -40,7 +40,7 @@ test.runIf(SERVER !== undefined)(
 )
 
 test('of tables that a newer version has migrated no backup is made: it would leave the new ones out', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'backup-newer-'))
+  const folder = makeTestFolder()
   const database = await openEmbeddedForTest()
   await database.write((db) =>
     db.execute(
@@ -55,7 +55,7 @@ test('of tables that a newer version has migrated no backup is made: it would le
 })
 
 test('what a killed backup has left goes after a day; a restore that cannot move a folder leaves all as it was', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'backup-cut-'))
+  const root = makeTestFolder()
   const [dataDir, folder] = [join(root, 'data'), join(root, 'backups')]
   const database = await openDatabase({ dataDir })
   const [old, young] = ['.unfinished-4242', '.unfinished-4243'].map((name) => join(folder, name))

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { drillBackup } from './drill-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { MANIFEST_FILE, type Manifest } from './manifest.ts'
@@ -16,10 +17,9 @@ const NOW = new Date('2026-11-21T08:30:00Z')
 const SERVER = process.env['TEST_DATABASE_URL']
 
 let database: Database
-let folder: string
+const folder = makeTestFolder()
 beforeAll(async () => {
   database = await openEmbeddedForTest()
-  folder = await mkdtemp(join(tmpdir(), 'drill-'))
   await database.write((db) =>
     db.insert(users).values([
       { email: 'one@example.com', password: 'x' },
@@ -27,10 +27,7 @@ beforeAll(async () => {
     ]),
   )
 })
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => database.close())
 
 const drill = (databaseUrl: string | null = null, more: { signal?: AbortSignal } = {}) =>
   drillBackup(folder, { databaseUrl, now: NOW, ...more })

@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AppError } from '#data/model/errors.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { moveExports } from './replace-rows.ts'
 
 test('a restore that fails says why, also where a run has made a folder anew meanwhile', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'move-exports-'))
-  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const dataDir = makeTestFolder()
   const now = new Date('2026-10-16T06:00:00Z')
   const target = { databaseUrl: null, dataDir, now, mayReplace: async () => {} }
   const make = async (name: string) => {

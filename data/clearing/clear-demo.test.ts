@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { getTableName, isTable, sql } from '#data/db/drizzle.ts'
 import type { PgTable } from '#data/db/drizzle-tables.ts'
@@ -22,6 +21,7 @@ import {
 } from '#data/queries/operation/installation.ts'
 import { insertEntries } from '#data/queries/log/log-rows.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { clearDemo, DEMO_TABLES, finishClearing, type ClearOptions } from './clear-demo.ts'
 import { readDemoAccounts, writeDemoAccounts } from './demo-accounts.ts'
 
@@ -93,16 +93,13 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   let dataDir: string
   beforeEach(async () => {
     database = await open()
-    dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-demo-'))
+    dataDir = makeTestFolder()
     for (const path of ['keys/signing.key', 'keys/other', 'ledger/checkpoint', 'outbox/a.eml']) {
       mkdirSync(dirname(join(dataDir, path)), { recursive: true })
       writeFileSync(join(dataDir, path), '')
     }
   })
-  afterEach(async () => {
-    await database.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterEach(() => database.close())
 
   const addUser = (email: string, isAdmin: boolean) =>
     database.write((db) =>

@@ -1,13 +1,13 @@
 /** New indexes are built before the migration that creates them. */
 import postgres from 'postgres'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { makeOwnDatabase } from '#data/testing/own-database.ts'
 import { buildIndexes } from './build-indexes.ts'
 import journal from '#data/db/migrations/meta/_journal.json' with { type: 'json' }
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { migrateServer } from './migrate-server.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
@@ -35,7 +35,7 @@ test.runIf(serverUrl)(
   'indexes of a migration are built ahead of it, unfinished ones are rebuilt, the rest is left to the migration',
   async () => {
     const schema = `build_indexes_${process.pid}`
-    const folder = mkdtempSync(join(tmpdir(), 'pitchproof-migrations-'))
+    const folder = makeTestFolder()
     const client = postgres(serverUrl!, {
       max: 3,
       onnotice: () => {},
@@ -70,7 +70,6 @@ test.runIf(serverUrl)(
     } finally {
       await client`drop schema if exists ${client(schema)} cascade`
       await client.end()
-      rmSync(folder, { recursive: true, force: true })
     }
   },
 )

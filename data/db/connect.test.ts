@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
+import { chmodSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from './drizzle.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { toSha256Hex } from '#data/files/content-hash.ts'
 import { openDatabase } from './connect.ts'
 import { acquireFolderLock } from '#data/files/folder-lock.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { installation } from './schema.ts'
 
 let dataDir: string
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-db-'))
+  dataDir = makeTestFolder()
 })
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('a second opener gets the process id of the holder and does not touch the folder', async () => {
   const first = await openDatabase({ dataDir })

@@ -1,14 +1,14 @@
-import { mkdtemp, rm, truncate } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeBackup } from '#data/backup/make-backup.ts'
 import { restoreBackup } from '#data/backup/restore-backup.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { openDatabase } from './connect.ts'
 import { describeDamage } from './damaged-database.ts'
 
 test('a damaged database says so and what to do, and the restore that it names works', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'damaged-'))
+  const root = makeTestFolder()
   const dataDir = join(root, 'data')
   const now = new Date('2026-11-24T06:00:00Z')
   const database = await openDatabase({ dataDir })

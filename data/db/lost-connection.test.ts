@@ -3,15 +3,15 @@
  * is patched for it (data/db/patches; upstream issues 1066, 1154 and 1208): every query settles,
  * none runs in another transaction, no connection is lost for good, and the process survives.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from './drizzle.ts'
 import postgres from 'postgres'
 import { afterEach, expect, test } from 'vitest'
 import { makeOwnDatabase } from '#data/testing/own-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { openDatabase } from './connect.ts'
 import type { Database } from './database.ts'
 import { installation } from './schema.ts'
@@ -190,7 +190,7 @@ test.skipIf(!serverUrl)(
 )
 
 test('a client of the shared embedded database survives the end of the server, and gets an error', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-lost-'))
+  const dataDir = makeTestFolder()
   closers.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const server = await openDatabase({ dataDir, share: true })
   const client = await openDatabase({ dataDir })
@@ -208,7 +208,7 @@ test('a client of the shared embedded database survives the end of the server, a
 })
 
 test('clients of the shared embedded database that vanish in the middle of a message or a transaction, 20 times, block no other client', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-lost-'))
+  const dataDir = makeTestFolder()
   closers.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const server = await openDatabase({ dataDir, share: true })
   const socketPath = join(dataDir, 'run', 'db.sock')

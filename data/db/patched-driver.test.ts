@@ -1,18 +1,16 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { requirePatchedDriver } from './patched-driver.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 const CHANGED = 'node_modules/postgres/src/connection.js'
 
-let root: string
+const root = makeTestFolder()
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'pitchproof-driver-'))
   const driver = 'node_modules/postgres'
   cpSync(driver, join(root, driver), { recursive: true, dereference: true })
 })
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 test('the driver as npm ci installs it is accepted, without its patch it is refused with the way out', () => {
   expect(() => requirePatchedDriver(root)).not.toThrow()

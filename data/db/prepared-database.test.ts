@@ -1,24 +1,15 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from './connect.ts'
 import { getPreparedDatabase, putEmptyDatabase } from './prepared-database.ts'
 import { installation } from './schema.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pitchproof-prepared-'))
+  folder = makeTestFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('two new data folders begin with the same empty tables and share nothing', async () => {
   const databases = []

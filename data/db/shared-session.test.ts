@@ -1,14 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { putEmptyDatabase } from './prepared-database.ts'
 import { shareDatabase } from './shared-session.ts'
 import { openSynced } from './synced-files.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 test('a client that says nothing within its transaction is disconnected, and the next one has its turn', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'shared-'))
+  const folder = makeTestFolder()
   await putEmptyDatabase(join(folder, 'db'))
   const { client, files, close } = await openSynced(join(folder, 'db'))
   const path = join(folder, 'db.sock')

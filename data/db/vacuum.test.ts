@@ -1,24 +1,18 @@
 /** Rows of the embedded database that were replaced: nothing frees their space by itself. */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './connect.ts'
 import type { Database } from './database.ts'
 import { sql } from './drizzle.ts'
 import { publishedFiles } from './schema.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
-let dataDir: string
+const dataDir = makeTestFolder()
 let database: Database
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'vacuum-'))
   database = await openDatabase({ dataDir, share: true })
 })
-afterAll(async () => {
-  await database.close()
-  await rm(dataDir, { recursive: true })
-})
+afterAll(() => database.close())
 
 async function replace(times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) {

@@ -1,23 +1,13 @@
-import {
-  closeSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { writeFileAtomically, writeFilesAtomically } from './atomic-file.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pitchproof-files-'))
+  folder = makeTestFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const listFiles = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,7 +1,6 @@
 import {
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   rmSync,
   statSync,
@@ -9,14 +8,13 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { withPublicationFiles } from '#data/log/publication-files.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { acquireFolderLock, acquireOnceCertain, readLiveHolder } from './folder-lock.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'pitchproof-lock-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = makeTestFolder()
 
 test('a second one is told where the holder answers, and a number that another program has now is nobody', () => {
   const path = join(folder, 'of-a-server')

@@ -1,16 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeFolder } from './make-folder.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
-let root: string
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'folders-'))
-})
-afterAll(() => rm(root, { recursive: true }))
+const root = makeTestFolder()
 
 test('a folder is made with all above it, also by several at once', async () => {
   const folder = join(root, 'a', 'b', 'c')

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
@@ -7,6 +6,7 @@ import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { verifyLog } from '#data/ledger/audit/verify-log.ts'
 import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { openLogAddress } from './log-address.ts'
 import { appendLeaves } from './log-folder.ts'
 import { listLogFiles, openLogFolder, readLogFile, verifyLogFolder } from './read-log-folder.ts'
@@ -16,7 +16,7 @@ let key: SigningKey
 let server: LocalServer | null = null
 
 beforeEach(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'log-')), 'ledger')
+  folder = join(makeTestFolder(), 'ledger')
   key = await makeSigningKey('pitchproof.example/log')
 })
 afterEach(async () => {

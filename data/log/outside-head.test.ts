@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
@@ -7,21 +6,18 @@ import type { LogKeys } from '#data/ledger/signing/current-signer.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { DEMO_KEY_NAME, toLogName } from '#data/snapshots/keys.ts'
 import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { appendLeaves } from './log-folder.ts'
 import { readOutsideHead } from './outside-head.ts'
 
-let root: string
+const root = makeTestFolder()
 let server: LocalServer
 let shown = ''
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'outside-head-'))
   server = await startLocalServer((_, response) => response.end(shown))
 })
-afterAll(async () => {
-  await server.close()
-  await rm(root, { recursive: true })
-})
+afterAll(() => server.close())
 
 /** Another installation with a log of this name answers at the address. */
 async function showOther(name: string, folder: string): Promise<LogKeys> {

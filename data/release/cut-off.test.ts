@@ -1,8 +1,7 @@
 /** A release after one that was cut off, by its process or by a power failure, or that an older version made. */
-import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import {
@@ -13,6 +12,7 @@ import {
   makeSamplePrediction,
   type MemoryLog,
 } from '#data/testing/sample-log.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { isReleaseDue, LATEST, listReleases } from './release-state.ts'
 import { verifyRelease } from './verify-release.ts'
 import { writeRelease } from './write-release.ts'
@@ -46,12 +46,11 @@ const readState = async () =>
   }
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'release-cut-'))
+  root = makeTestFolder()
   log = await makeMemoryLog(key)
   await appendMatch('2026-08-14', 0)
   await release('2026-08-15')
 })
-afterEach(() => rm(root, { recursive: true }))
 
 test('a release that was cut off before its copy was in place gets it from the next run, without a new entry', async () => {
   await cp(join(root, LATEST), join(root, 'before'), { recursive: true })

@@ -1,8 +1,7 @@
 /** Releases of a log whose key was handed over: each season is shown under the head of its time. */
-import { appendFile, cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { toUtf8 } from '#data/ledger/format/bytes.ts'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
@@ -22,6 +21,7 @@ import {
 } from '#data/testing/sample-log.ts'
 import { formatCsv } from '#data/release/files/csv.ts'
 import { TABLES } from '#data/release/tables/columns.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { LATEST } from './release-state.ts'
 import { verifyRelease } from './verify-release.ts'
 import { writeRelease } from './write-release.ts'
@@ -32,9 +32,8 @@ const [first, second, third, thief] = await Promise.all(
 
 let root: string
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'release-keys-'))
+  root = makeTestFolder()
 })
-afterEach(() => rm(root, { recursive: true }))
 
 async function release(log: MemoryLog, name: string, day: string): Promise<string> {
   await writeRelease(join(root, name), log.read, {

@@ -1,9 +1,8 @@
 /** Rows that were left out of a release, and those that a log has good reason to be without. */
 import { createReadStream } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { computeRecord } from '#data/ledger/audit/record.ts'
 import { toSha256Hex } from '#data/files/content-hash.ts'
 import { toLostSecrets } from '#data/ledger/leaves/lost-secrets.ts'
@@ -12,19 +11,18 @@ import { appendToMemory, makeSampleDay, makeSampleLog } from '#data/testing/samp
 import { formatCsv, readCsv } from '#data/release/files/csv.ts'
 import { openParquet } from '#data/release/files/parquet.ts'
 import { TABLES, type Row, type TableName } from '#data/release/tables/columns.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { LATEST } from './release-state.ts'
 import { verifyRelease } from './verify-release.ts'
 import { writeRelease } from './write-release.ts'
 
 const toPath = (table: TableName) => `2026-27/${table}.csv`
 
-let root: string
+const root = makeTestFolder()
 let key: SigningKey
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'release-left-out-'))
   key = await makeSigningKey('pitchproof.example/log')
 })
-afterAll(() => rm(root, { recursive: true }))
 
 async function release(name: string, log: Awaited<ReturnType<typeof makeSampleLog>>) {
   await writeRelease(join(root, name), log.read, {

@@ -2,15 +2,15 @@
  * The proofs of a release by a verifier that is not ours: the one with which Sigstore's clients check
  * entries of Rekor. Signature and head are read by hand, from the published formats.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { createPublicKey, verify } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { verifyMerkleInclusion } from '@sigstore/verify/dist/tlog/merkle.js'
 import { expect, test } from 'vitest'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { makeSampleLog } from '#data/testing/sample-log.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { LATEST } from './release-state.ts'
 import { writeRelease } from './write-release.ts'
 
@@ -33,7 +33,7 @@ function openCheckpoint(note: string, verifierKey: string) {
 }
 
 test('the verifier of Sigstore accepts both proofs of 200 rows, and neither with a changed entry', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'release-proofs-'))
+  const root = makeTestFolder()
   const key = await makeSigningKey('pitchproof.example/log')
   const log = await makeSampleLog(key, ROWS / 2, 7)
   const now = new Date('2026-12-01T09:00:00Z')

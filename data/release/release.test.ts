@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { readParquet } from 'parquet-wasm'
 import { tableFromIPC, type Table } from 'apache-arrow'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readVerifiedLog } from '#data/ledger/audit/verify-log.ts'
 import type { OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
@@ -32,6 +31,7 @@ import { formatCsv, readCsv } from '#data/release/files/csv.ts'
 import { openParquet } from '#data/release/files/parquet.ts'
 import { TABLES, type Row } from '#data/release/tables/columns.ts'
 import { listSeasons, makeSeasonTables } from '#data/release/tables/seasons-of-log.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { readLog } from './read-log.ts'
 import { verifyRelease } from './verify-release.ts'
 import { LATEST, listReleases } from './release-state.ts'
@@ -55,7 +55,7 @@ const ABOUT = {
 }
 const DAYS = 40
 
-let root = ''
+const root = makeTestFolder()
 let key: SigningKey
 let log: MemoryLog
 let firstOpen: OpenLeaf
@@ -63,7 +63,6 @@ const release = (day: string) =>
   writeRelease(root, log.read, { ...ABOUT, now: new Date(`${day}T09:00:00Z`) })
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'release-'))
   key = await makeSigningKey('pitchproof.example/log')
   log = await makeMemoryLog(key)
   for (let day = 0; day < DAYS; day++) {
@@ -79,7 +78,6 @@ beforeAll(async () => {
     firstOpen ??= pair.open
   }
 })
-afterAll(() => rm(root, { recursive: true }))
 
 const readRows = async (name: string) =>
   Array.fromAsync(

@@ -1,10 +1,9 @@
 /** Nothing of a sealed prediction is in a release before it is opened; the sums of a moved match. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readParquet } from 'parquet-wasm'
 import { tableFromIPC } from 'apache-arrow'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
 import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
@@ -17,6 +16,7 @@ import {
   makeSamplePair,
   makeSamplePrediction,
 } from '#data/testing/sample-log.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { LATEST } from './release-state.ts'
 import { verifyRelease } from './verify-release.ts'
 import { writeRelease } from './write-release.ts'
@@ -25,9 +25,8 @@ const key = await makeSigningKey('pitchproof.example/log')
 
 let root: string
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'release-sealed-'))
+  root = makeTestFolder()
 })
-afterEach(() => rm(root, { recursive: true }))
 
 const release = (log: Awaited<ReturnType<typeof makeMemoryLog>>, day: string) =>
   writeRelease(root, log.read, {

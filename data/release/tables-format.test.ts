@@ -1,19 +1,15 @@
 /** Seasons whose files another version of the program has made. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
 import { appendToMemory, makeSampleFixture, makeSampleLog } from '#data/testing/sample-log.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { LATEST, STATE_FILE } from './release-state.ts'
 import { writeRelease } from './write-release.ts'
 
-let root: string
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'release-format-'))
-})
-afterAll(() => rm(root, { recursive: true }))
+const root = makeTestFolder()
 
 test('a season that is over is made anew when its files have other columns than these', async () => {
   const key = await makeSigningKey('pitchproof.example/log')

@@ -2,7 +2,6 @@ import {
   chmodSync,
   cpSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -10,12 +9,12 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { toBusyError } from '#data/db/limits.ts'
 import { toSha256Hex } from '#data/files/content-hash.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { openFolderStore, writeSnapshotFolder } from './folder-store.ts'
 import { createSnapshotReader } from './reader.ts'
 import { signDay, signPointer } from './signing.ts'
@@ -30,13 +29,12 @@ let published: number
 let pointers: Map<number, string>
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pitchproof-snapshots-'))
+  folder = makeTestFolder()
   key = await makeSigningKey('test.example/log')
   now = new Date('2026-08-14T10:00:00Z')
   published = 0
   pointers = new Map()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function toMatch(detail: string): SnapshotMatch {
   return {
@@ -321,7 +319,7 @@ test('files that the pointer no longer names go after an hour, in which a reader
 })
 
 test('a folder that cannot be read is told, and the next store has the snapshot', async () => {
-  const other = mkdtempSync(join(tmpdir(), 'pitchproof-snapshots-'))
+  const other = makeTestFolder()
   await publish(1, 'first')
   const reader = read(folder, other)
   expect(await getDetail(reader)).toBe('first')

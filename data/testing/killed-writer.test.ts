@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { formatSigningKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { verifyLogFolder } from '#data/log/read-log-folder.ts'
+import { makeTestFolder } from './test-folder.ts'
 
 const KILLS = 50
 const WRITER = join(import.meta.dirname, 'killed-writer.ts')
@@ -29,7 +29,7 @@ async function writeAndKill(folder: string, secret: string, delayMs?: number): P
 }
 
 test('killed 50 times in the middle of publishing, the log verifies and nothing is doubled or lost', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'killed-'))
+  const root = makeTestFolder()
   const folder = join(root, 'ledger')
   const key = await makeSigningKey('pitchproof.example/log')
   const secret = formatSigningKey(key)

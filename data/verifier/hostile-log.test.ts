@@ -1,21 +1,19 @@
 /** Logs made to exhaust a verifier, each checked by the built file in a process that is measured. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { HOSTILE_LOGS } from '#data/testing/hostile-logs.ts'
 import { writeHostileLog } from '#data/testing/write-hostile-log.ts'
 import { measureProgram, MOST_MEGABYTES, MOST_SECONDS } from '#data/testing/measured-program.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { buildVerifier, VERIFIER_FILE } from './build-verifier.ts'
 
-let root: string
+const root = makeTestFolder()
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'hostile-log-'))
   await writeFile(join(root, VERIFIER_FILE), (await buildVerifier()).bytes)
 })
-afterAll(() => rm(root, { recursive: true, force: true }))
 
 test.each(Object.entries(HOSTILE_LOGS))('ends with words: %s', async (name, { words, leaves }) => {
   const folder = join(root, 'log')

@@ -1,25 +1,23 @@
 /** `--row` of the built verifier, as a reader of the data set calls it: plain Node, one row, one checkpoint. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { formatVerifierKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { readCsv } from '#data/release/files/csv.ts'
 import { LATEST } from '#data/release/release-state.ts'
 import { TABLES } from '#data/release/tables/columns.ts'
 import { writeRelease } from '#data/release/write-release.ts'
 import { makeSampleLog } from '#data/testing/sample-log.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { buildVerifier, VERIFIER_FILE } from './build-verifier.ts'
 
 const key = await makeSigningKey('pitchproof.example/log')
 
-let root: string
+const root = makeTestFolder()
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'verifier-row-'))
   await writeFile(join(root, VERIFIER_FILE), (await buildVerifier()).bytes)
 })
-afterAll(() => rm(root, { recursive: true, force: true }))
 
 function verify(...given: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {

@@ -1,9 +1,8 @@
 /** The built file as a stranger runs it: plain Node in an empty folder, without a package. */
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readStory } from '#data/ledger/audit/log-story.ts'
 import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
 import { computeRecord } from '#data/ledger/audit/record.ts'
@@ -39,22 +38,21 @@ import {
   makeSampleLog,
   type MemoryLog,
 } from '#data/testing/sample-log.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { buildVerifier, VERIFIER_FILE } from './build-verifier.ts'
 
 const MOST_BYTES = 88_000
 const key = await makeSigningKey('pitchproof.example/log')
 const MATCH = makeSampleDay(1).opens[0]!.matchId
 
-let root: string
+const root = makeTestFolder()
 let log: MemoryLog
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'verifier-'))
   await writeFile(join(root, VERIFIER_FILE), (await buildVerifier()).bytes)
   log = await makeSampleLog(key, 3)
   await save('log', log)
 })
-afterAll(() => rm(root, { recursive: true, force: true }))
 
 async function save(folder: string, { files }: MemoryLog): Promise<void> {
   for (const [path, bytes] of files) {

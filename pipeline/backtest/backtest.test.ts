@@ -1,5 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CONTEXT_CUPS, isContextLeague } from '#data/model/context-leagues.ts'
@@ -10,6 +9,7 @@ import {
   type Sides,
 } from '#data/model/history.ts'
 import { toDay } from '#data/model/match/match.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { fitEngine, isForecast, predictFixture } from '#pipeline/models/engine.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
 import { readBacktestFolder } from './league-files.ts'
@@ -139,7 +139,7 @@ test('the page has a diagram and a row per league, and the text has the figures'
 })
 
 test('rows keep the names and the day of the file', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'backtest-'))
+  const folder = makeTestFolder()
   const head = 'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR'
   const teams = ['Man United', "Nott'm Forest", 'Wolves', 'Brighton']
   const rows = [2020, 2021].flatMap((year) =>

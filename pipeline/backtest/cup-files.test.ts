@@ -1,12 +1,12 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readCupFile } from './cup-files.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 /** A cup of one season: date, stage and both teams of each match. */
 async function read(rows: readonly (readonly [date: string, stage: string])[]) {
-  const path = join(await mkdtemp(join(tmpdir(), 'cup-file-')), 'cups.csv')
+  const path = join(makeTestFolder(), 'cups.csv')
   const head = 'Div,Season,Date,Stage,HomeTeam,HomeCountry,AwayTeam,AwayCountry,FTHG,FTAG'
   const lines = rows.map(([date, stage], index) =>
     [

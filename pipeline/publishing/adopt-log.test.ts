@@ -2,9 +2,8 @@
  * A database restored to an older state recovers what is public beyond it, and continues under the
  * same witness.
  */
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startWitnessServer } from '#cli/serving/witness-server.ts'
@@ -30,6 +29,7 @@ import { listNonces } from '#data/queries/log/log-commits.ts'
 import { getPublishedRevision } from '#data/queries/publication-place.ts'
 import { getSnapshotVersion } from '#data/queries/snapshots.ts'
 import { makeOwnDatabase } from '#data/testing/own-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { run } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -55,7 +55,7 @@ let witness: WitnessAddress
 const closers: (() => Promise<void>)[] = []
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'adopt-log-'))
+  root = makeTestFolder()
   signingKey = await makeSigningKey('test.example/log')
   nextKey = await makeSigningKey(signingKey.name)
   const opened = await openWitnessFolder(join(root, 'witness'), 'ours.example/witness')
@@ -75,7 +75,6 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
   server.close()
   server.closeAllConnections()
-  await rm(root, { recursive: true, force: true })
 })
 
 /** An installation: its folder, and its database on the server, if any. */

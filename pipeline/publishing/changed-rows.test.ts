@@ -1,6 +1,3 @@
-/** A writer of the database without a key can neither get a prediction into the record nor a changed one signed. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from '#data/db/drizzle.ts'
@@ -20,6 +17,7 @@ import {
   parseBody,
 } from '#data/queries/predictions/prediction-rows.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { run, STAGES, type Stage } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -38,13 +36,10 @@ let root: string
 let signingKey: SigningKey
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'changed-rows-'))
+  root = makeTestFolder()
   signingKey = await makeSigningKey('test.example/log')
 })
-afterEach(async () => {
-  await database.close()
-  await rm(root, { recursive: true, force: true })
-})
+afterEach(() => database.close())
 
 const toContext = (now: Date): RunContext =>
   toTestContext({

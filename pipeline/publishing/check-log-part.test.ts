@@ -1,6 +1,5 @@
 /** A run reads what is new; the rest is read again a part a day. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from '#data/db/drizzle.ts'
@@ -14,6 +13,7 @@ import { DAY_MS } from '#data/model/time.ts'
 import { cacheStoredLog, forgetStoredLog } from '#data/queries/log/stored-log.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { openTestDatabase } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { CHECKED_FILE, checkLogPart } from './check-log-part.ts'
 import { appendEntries } from './log-entries.ts'
@@ -38,7 +38,7 @@ afterEach(async () => {
 /** The part of a run's context that the log needs. */
 async function open(): Promise<(now: Date) => RunContext> {
   const database = await openTestDatabase()
-  const root = await mkdtemp(join(tmpdir(), 'log-part-'))
+  const root = makeTestFolder()
   opened.push({ database, root })
   return (now) =>
     ({

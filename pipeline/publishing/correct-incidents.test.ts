@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq } from '#data/db/drizzle.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -17,6 +14,7 @@ import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { toTestContext } from '#pipeline/testing/test-run.ts'
 import { writePastGuards } from '#data/testing/past-guards.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { findCorrections, writeCorrection } from './correct-incidents.ts'
 import { appendEntries, toLogFolder } from './log-entries.ts'
 import { publishLog } from './publish-log.ts'
@@ -33,13 +31,10 @@ let signingKey: SigningKey
 let database: Database
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'correct-incidents-'))
+  root = makeTestFolder()
   signingKey = await makeSigningKey('test.example/log')
 })
-afterEach(async () => {
-  await database.close()
-  await rm(root, { recursive: true, force: true })
-})
+afterEach(() => database.close())
 
 const toContext = (now: string): RunContext =>
   toTestContext({ database, signingKey, dataDir: root, now: new Date(now) })

@@ -1,6 +1,5 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import type { RequestListener, Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWitnessServer } from '#cli/serving/witness-server.ts'
@@ -36,6 +35,7 @@ import { DAY_MS } from '#data/model/time.ts'
 import { openTestFeed, toTestContext } from '#pipeline/testing/test-run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { cosignLog } from './cosign-log.ts'
 
 const START = new Date('2026-10-14T06:00:00Z')
@@ -43,7 +43,7 @@ const DAYS = 14
 
 describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
-  let root: string
+  const root = makeTestFolder()
   let key: SigningKey
   let ours: { server: Server; witness: WitnessAddress; folder: string }
   let theirs: SpecWitness & { witness: WitnessAddress }
@@ -53,7 +53,6 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
 
   beforeAll(async () => {
     database = await open()
-    root = await mkdtemp(join(tmpdir(), 'cosign-log-'))
     key = await makeSigningKey('pitchproof.example/log')
     const folder = join(root, 'witness')
     const opened = await openWitnessFolder(folder, 'ours.example/witness')
@@ -91,7 +90,6 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     ours.server.close()
     ours.server.closeAllConnections()
     await database.close()
-    await rm(root, { recursive: true, force: true })
   })
 
   const readNote = () => readFile(join(root, 'ledger', 'checkpoint'), 'utf8')

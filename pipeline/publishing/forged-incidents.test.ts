@@ -1,6 +1,3 @@
-/** A writer of the database without the key cannot have an incident signed, whatever it says. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database, WriteDb } from '#data/db/database.ts'
@@ -14,6 +11,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import { countEntries, insertEntries } from '#data/queries/log/log-rows.ts'
 import { writePastGuards } from '#data/testing/past-guards.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { run, STAGES, type Stage } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -30,13 +28,10 @@ let root: string
 let signingKey: SigningKey
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'forged-incidents-'))
+  root = makeTestFolder()
   signingKey = await makeSigningKey('test.example/log')
 })
-afterEach(async () => {
-  await database.close()
-  await rm(root, { recursive: true, force: true })
-})
+afterEach(() => database.close())
 
 const toContext = (now: Date): RunContext =>
   toTestContext({

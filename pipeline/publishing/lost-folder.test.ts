@@ -2,8 +2,7 @@
  * A machine whose disk is lost, or empty at every run, publishes the same as one with a lasting
  * disk, and a late commit is reported once.
  */
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { gt } from '#data/db/drizzle.ts'
@@ -20,6 +19,7 @@ import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { writePastGuards } from '#data/testing/past-guards.ts'
 import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { readLogFolder } from '#pipeline/testing/read-log.ts'
 import { appendEntries, toLogFolder } from './log-entries.ts'
 import { publishLog } from './publish-log.ts'
@@ -36,7 +36,7 @@ let server: LocalServer
 let shown: string | null
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'lost-folder-'))
+  root = makeTestFolder()
   signingKey = await makeSigningKey('test.example/log')
   shown = null
   server = await startLocalServer(async (request, response) => {
@@ -46,10 +46,7 @@ beforeEach(async () => {
     response.end(bytes ?? '')
   })
 })
-afterEach(async () => {
-  await server.close()
-  await rm(root, { recursive: true, force: true })
-})
+afterEach(() => server.close())
 
 function toContext(database: Database, disk: string, now: Date): RunContext {
   return toTestContext({

@@ -1,5 +1,4 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -20,6 +19,7 @@ import { readStoredLog, toStoredRoot } from '#data/queries/log/stored-log.ts'
 import { openTestDatabase } from '#data/testing/test-database.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { acceptRows, listForeignRows } from './accept-rows.ts'
 import { requireOneHistory } from './known-heads.ts'
 import { appendEntries, getLogKeys, toLogFolder } from './log-entries.ts'
@@ -36,7 +36,7 @@ let address: string
 
 beforeEach(async () => {
   database = await openTestDatabase()
-  root = await mkdtemp(join(tmpdir(), 'one-history-'))
+  root = makeTestFolder()
   key = await makeSigningKey('test.example/log')
   published = null
   server = await startLocalServer((_, response) => {
@@ -48,7 +48,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.close()
   await database.close()
-  await rm(root, { recursive: true, force: true })
 })
 
 /** The part of a run's context that the log needs. */

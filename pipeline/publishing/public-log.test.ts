@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,26 +13,23 @@ import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { HOUR_MS } from '#data/model/time.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { readLogFolder } from '#pipeline/testing/read-log.ts'
 
 const START = new Date('2026-10-16T06:00:00Z')
 
 let database: Database
-let root: string
+const root = makeTestFolder()
 let dataDir: string
 let signingKey: SigningKey
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  root = await mkdtemp(join(tmpdir(), 'public-log-'))
   dataDir = join(root, 'data')
   signingKey = await makeSigningKey('test.example/log')
   await run(toContext(START), TEST_REQUEST)
 })
-afterAll(async () => {
-  await database.close()
-  await rm(root, { recursive: true, force: true })
-})
+afterAll(() => database.close())
 
 const toContext = (now: Date): RunContext =>
   toTestContext({ database, signingKey, dataDir, now, leagues: ['premier-league'] })

@@ -1,7 +1,3 @@
-/** A run with three witnesses written from the specification, of which the policy requires two. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { toUtf8 } from '#data/ledger/format/bytes.ts'
@@ -17,6 +13,7 @@ import { getFirstCosignedHead } from '#data/queries/log/log-heads.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { startSpecWitness, type SpecWitness } from '#data/testing/spec-witness.ts'
 import { openTestDatabase } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { run } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -33,7 +30,7 @@ let context: RunContext
 const told: string[] = []
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'quorum-'))
+  dataDir = makeTestFolder()
   database = await openTestDatabase()
   signingKey = await makeSigningKey('test.example/log')
   const log = formatVerifierKey(signingKey)
@@ -61,7 +58,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const witness of witnesses) witness.close()
   await database.close()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 /** Publishes one more day while these witnesses, by index, are silent. */

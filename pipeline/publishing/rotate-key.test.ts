@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -31,6 +30,7 @@ import { openPublication } from '#data/queries/published.ts'
 import { insertEntries } from '#data/queries/log/log-rows.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { rotateKey } from './rotate-key.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -73,7 +73,7 @@ describe('a new key', () => {
   let trusted: () => Promise<VerifierKey>
 
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-key-'))
+    dataDir = makeTestFolder()
     database = await openEmbeddedForTest()
     previous = await makeSigningKey('test.example/log')
     next = await makeSigningKey('test.example/log')
@@ -90,10 +90,7 @@ describe('a new key', () => {
     trusted = () => database.read(followed)
     await run(context, TEST_REQUEST)
   })
-  afterEach(async () => {
-    await database.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterEach(() => database.close())
 
   test('signs everything current as soon as the rotation begins, and the old one no longer counts', async () => {
     expect(await isServedBy(previous)).toBe(true)
@@ -169,7 +166,7 @@ function cutAtWrite(database: Database, nth: number): Database {
 test.each(TEST_DATABASES)(
   'cut off at any write, with an address that shows the head of before, a hand-over leaves a log that machines with either key serve, and is finished by calling it again or by a run: %s',
   async (_, open) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-key-'))
+    const dataDir = makeTestFolder()
     const folder = join(dataDir, 'ledger')
     const database = await open()
     const first = await makeSigningKey('test.example/log')

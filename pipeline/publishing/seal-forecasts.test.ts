@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -18,6 +17,7 @@ import { openForecastTree } from '#data/queries/forecasts/forecast-trees.ts'
 import { giveForecast, toSealedForecast } from '#data/queries/forecasts/member-forecasts.ts'
 import { getLastHeadSize } from '#data/queries/log/log-heads.ts'
 import { asProgram, RULE_DATABASES } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { makeForecastTree, sealForecasts, toTreeSize } from './seal-forecasts.ts'
@@ -52,7 +52,7 @@ test('the public number of leaves is a power of two from 256 on, places are rand
 
 describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
-  let dataDir: string
+  const dataDir = makeTestFolder()
   let signingKey: SigningKey
   let clock = START
   let fixtures: string[]
@@ -109,7 +109,6 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
 
   beforeAll(async () => {
     database = await open()
-    dataDir = await mkdtemp(join(tmpdir(), 'seal-forecasts-'))
     signingKey = await makeSigningKey('test.example/log')
     await run(toContext(), TEST_REQUEST)
     const rows = await database.read((db) =>
@@ -126,10 +125,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     )
     fixtures = rows.map(({ id }) => id)
   })
-  afterAll(async () => {
-    await database.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => database.close())
 
   test('before the first forecast a publication says nothing of forecasts', async () => {
     await run(toContext(), PUBLISH)

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -21,6 +20,7 @@ import {
   writeSamplePublished,
 } from '#data/testing/sample-published.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { fetchShared } from './fetch-shared.ts'
 import { sharePublished } from './share-published.ts'
 
@@ -29,13 +29,10 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   let dataDir: string
   beforeEach(async () => {
     database = await open()
-    dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-share-'))
+    dataDir = makeTestFolder()
     writeSamplePublished(dataDir)
   })
-  afterEach(async () => {
-    await database.close()
-    rmSync(dataDir, { recursive: true })
-  })
+  afterEach(() => database.close())
   const share = () => sharePublished({ database, dataDir, now: new Date(), isClockMoved: false })
   const today = `public/matches/${TODAY}.json`
 

@@ -1,9 +1,3 @@
-/**
- * A witness that has seen another history of the log, or more of it, stops the installation that
- * signs with its key.
- */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -22,6 +16,7 @@ import { listTroubles } from '#data/queries/operation/service-state.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { startSpecWitness, type SpecWitness } from '#data/testing/spec-witness.ts'
 import { openTestDatabase } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { run } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -35,7 +30,7 @@ let witness: SpecWitness
 const open: Database[] = []
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'witness-against-'))
+  root = makeTestFolder()
   signingKey = await makeSigningKey('test.example/log')
   witness = await startSpecWitness('spec.example/w1', formatVerifierKey(signingKey), () =>
     Math.floor(Date.now() / 1000),
@@ -44,7 +39,6 @@ beforeEach(async () => {
 afterEach(async () => {
   witness.close()
   await Promise.all(open.splice(0).map((database) => database.close()))
-  await rm(root, { recursive: true, force: true })
 })
 
 /** A separate installation with the same key, its log as long as the leaves. */

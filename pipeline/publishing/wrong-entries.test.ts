@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from '#data/db/drizzle.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -37,6 +35,7 @@ import { toCommits } from './commit-leaves.ts'
 import { toLogFolder } from './log-entries.ts'
 import { findVoids, writeIncident } from './write-incident.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 const START = new Date('2026-10-16T06:00:00Z')
 const hoursLater = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
@@ -75,14 +74,11 @@ const runAt = (now: Date, stages: readonly Stage[] = STAGES) =>
 
 beforeEach(async () => {
   database = await openTestDatabase()
-  root = await mkdtemp(join(tmpdir(), 'wrong-entries-'))
+  root = makeTestFolder()
   signingKey = await makeSigningKey('test.example/log')
   wrong = null
 })
-afterEach(async () => {
-  await database.close()
-  await rm(root, { recursive: true, force: true })
-})
+afterEach(() => database.close())
 
 async function readLog() {
   const { report, leaves } = await readLogFolder(toLogFolder(toContext(START)), signingKey)

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { toHeadToHead } from '#pipeline/context/head-to-head.ts'
 import { parseMeeting as parseApiFootball } from '#pipeline/sources/api-football/meetings.ts'
 import { parseApiFootball as parseAnswer } from '#pipeline/sources/api-football/parse.ts'
@@ -114,9 +112,8 @@ test('the summary is from the point of view of this match’s clubs, latest meet
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'meetings-'))
+  folder = makeTestFolder()
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 /** Reads the meetings of these matches; each has two clubs of its own. */
 async function read(matches: FeedMatch[], ask: (pair: FeedPair) => Promise<unknown[]>) {

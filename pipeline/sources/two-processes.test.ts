@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#data/db/connect.ts'
 import { adminSettings } from '#data/db/schema.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { startProviderServer } from '#pipeline/testing/provider-server.ts'
 
 test('two processes at once stay within the hourly limit together, counted at the service', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-limit-'))
+  const dataDir = makeTestFolder()
   const service = await startProviderServer()
   const database = await openDatabase({ dataDir, share: true })
   try {
@@ -34,6 +32,5 @@ test('two processes at once stay within the hourly limit together, counted at th
   } finally {
     await database.close()
     await service.close()
-    rmSync(dataDir, { recursive: true, force: true })
   }
 })

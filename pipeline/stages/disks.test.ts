@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ingestionRuns } from '#data/db/schema.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { openTestDatabase } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { describeDisk, readEarlierFree, readFree, type Free } from './disks.ts'
 import { run } from './run.ts'
@@ -42,7 +41,7 @@ test('a disk that is nearly full is told, and so is one that soon will be, with 
 
 test('a run notes what the disks of data and site have left, and a later one tells the rate from it', async () => {
   const database = await openTestDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-disks-'))
+  const dataDir = makeTestFolder()
   try {
     const signingKey = await makeSigningKey('test.example/demo')
     const stages = ['settle'] as const
@@ -71,6 +70,5 @@ test('a run notes what the disks of data and site have left, and a later one tel
     expect(warnings).toContain(upkeep!.disk)
   } finally {
     await database.close()
-    rmSync(dataDir, { recursive: true, force: true })
   }
 })

@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,6 +28,7 @@ import { countCall } from '#data/queries/account/rate-limits.ts'
 import { issueToken } from '#data/queries/account/tokens.ts'
 import { createUser } from '#data/queries/account/users.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { retain } from './retain.ts'
 
 const NOW = new Date('2026-03-14T12:00:00Z')
@@ -47,15 +46,11 @@ const MAIL = {
 
 describe.each(TEST_DATABASES)('retention of each kind of data, on %s', (_, open) => {
   let database: Database
-  let dataDir: string
+  const dataDir = makeTestFolder()
   beforeAll(async () => {
     database = await open()
-    dataDir = await mkdtemp(join(tmpdir(), 'retain-'))
   })
-  afterAll(async () => {
-    await database.close()
-    await rm(dataDir, { recursive: true })
-  })
+  afterAll(() => database.close())
 
   const addMember = async (email: string, isAdmin = false) =>
     (await database.write((db) =>

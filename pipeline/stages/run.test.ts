@@ -1,5 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { hostname, tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { and, eq } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -44,6 +44,7 @@ import { noteRefusal, toRunStart } from './run-row.ts'
 import type { RunContext } from './run-context.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { writePastGuards } from '#data/testing/past-guards.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 const START = new Date('2026-10-14T06:00:00Z')
 const LEAGUES = ['premier-league'] as const
@@ -52,17 +53,13 @@ const demo = openTestFeed()
 
 describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
-  let dataDir: string
+  const dataDir = makeTestFolder()
   let signingKey: SigningKey
   beforeAll(async () => {
     database = await open()
-    dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-run-'))
     signingKey = await makeSigningKey('test.example/log')
   })
-  afterAll(async () => {
-    await database.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => database.close())
 
   const toContext = (change: Partial<RunContext> = {}): RunContext =>
     toTestContext({

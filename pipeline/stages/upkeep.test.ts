@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#data/db/drizzle.ts'
@@ -11,21 +10,18 @@ import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { getLastRun, readRunFigures } from '#data/queries/operation/run-figures.ts'
 import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
 import { openTestDatabase } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { run } from './run.ts'
 
 let database: Database
-let folder: string
+const folder = makeTestFolder()
 let signingKey: SigningKey
 beforeAll(async () => {
   database = await openTestDatabase()
-  folder = mkdtempSync(join(tmpdir(), 'pitchproof-upkeep-'))
   signingKey = await makeSigningKey('test.example/demo')
 })
-afterAll(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => database.close())
 
 const backupDir = () => join(folder, 'backups')
 const make = async (change: object) => {

@@ -1,12 +1,11 @@
 /** No row of the record that is forged without the key is signed as something that a reader would believe. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { GRANTS, PROGRAMS } from '#data/db/roles/grants.ts'
 import { toRoleName } from '#data/db/roles/role-names.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { listForgeries } from './forged-rows.ts'
 import { playForgeries, playWorld, type Played } from './played-forgeries.ts'
 
@@ -15,7 +14,7 @@ test.each(TEST_DATABASES.slice(-1))(
   'every field of every row of the record, forged with each role before, during and after a match, leaves what is signed as it was: %s',
   async (name, open) => {
     const database = await open()
-    const dataDir = await mkdtemp(join(tmpdir(), 'forged-rows-'))
+    const dataDir = makeTestFolder()
     const template = process.env['TEST_EMPTY_DATABASE']!
     const roles = name === 'PGlite' ? [] : PROGRAMS.map((program) => toRoleName(template, program))
     const played: Played[] = []

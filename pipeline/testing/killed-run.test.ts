@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq } from '#data/db/drizzle.ts'
@@ -14,6 +13,7 @@ import {
   makeSigningKey,
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { readLogFolder } from './read-log.ts'
 import { doNextRun } from './killed-run.ts'
 
@@ -112,7 +112,7 @@ async function expectNothingLost(dataDir: string, key: SigningKey): Promise<void
 }
 
 async function killAgainAndAgain(chain: number): Promise<void> {
-  const root = await mkdtemp(join(tmpdir(), `killed-run-${chain}-`))
+  const root = makeTestFolder()
   const dataDir = join(root, 'data')
   const key = await makeSigningKey('test.example/log')
   const runMs = await doFirstRuns(dataDir, key)

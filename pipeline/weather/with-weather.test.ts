@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch, FeedWeather } from '#data/model/feed.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { parseApiFootball } from '#pipeline/sources/api-football/parse.ts'
 import type { WeatherQuestion, WeatherSource } from './weather-provider.ts'
 import { withWeather } from './with-weather.ts'
@@ -31,10 +30,9 @@ const at = (hours: number, change: Partial<FeedMatch> = {}): FeedMatch => ({
 let folder: string
 let asked: WeatherQuestion[] = []
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'weather-'))
+  folder = makeTestFolder()
   asked = []
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 const service = (read?: WeatherSource['read']): WeatherSource => ({
   name: 'visual-crossing',

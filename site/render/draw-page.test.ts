@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DRAWN_CACHING, readDrawnAddress } from '#data/model/drawn-addresses.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import {
@@ -14,6 +11,7 @@ import {
   TODAY,
   writeSamplePublished,
 } from '#data/testing/sample-published.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { findLeaks } from '#site/checks/leaks.ts'
 import { findBrokenLinks } from '#site/checks/links.ts'
 import { findPageFigures } from '#site/checks/words/page-figures.ts'
@@ -22,7 +20,7 @@ import { openRenderer, type Edition, type Renderer } from './open-renderer.ts'
 import { openFolder } from './published.ts'
 
 const ORIGIN = 'https://example.com'
-const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-draw-'))
+const dataDir = makeTestFolder()
 const source = openFolder(dataDir, async (id) => (id === OPENED.id ? PAST_DAY : null))
 let renderer: Renderer
 let edition: Edition
@@ -36,7 +34,6 @@ beforeAll(async () => {
   })
   edition = (await renderer.open({}))!
 })
-afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const draw = (path: string, from = edition) => from.draw(readDrawnAddress(path)!)
 const listAll = async () => {

@@ -1,21 +1,20 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   rmSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPictures } from './picture-folder.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'pitchproof-drawn-')), 'pictures')
+  folder = join(makeTestFolder(), 'pictures')
 })
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
 

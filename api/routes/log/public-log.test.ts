@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -37,6 +36,7 @@ import { readFeed } from '#api/testing/read-feed.ts'
 import { makeTestApp, TestClient } from '#api/testing/test-app.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 const readEvents = (calendar: string) =>
   new ICAL.Component(ICAL.parse(calendar) as unknown[])
@@ -52,7 +52,7 @@ const NOW = new Date(START.getTime() + 4 * DAY_MS)
 
 describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
-  let dataDir: string
+  const dataDir = makeTestFolder()
   let key: SigningKey
   let witnessKey: SigningKey
   let witnessServer: LocalServer
@@ -61,7 +61,6 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
 
   beforeAll(async () => {
     database = await open()
-    dataDir = await mkdtemp(join(tmpdir(), 'public-log-api-'))
     key = await makeSigningKey('pitchproof.example/log')
     witnessKey = await makeSigningKey('witness.example', COSIGNATURE_TYPE)
     for (const now of [START, NOW])
@@ -91,7 +90,6 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
   afterAll(async () => {
     await witnessServer.close()
     await database.close()
-    await rm(dataDir, { recursive: true, force: true })
   })
 
   const getText = async (path: string) => {

@@ -1,9 +1,8 @@
 /** The commands that CHECKING.md prints, read from it and run as they stand there, in a folder with what they name. */
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { proveMatch } from '#data/ledger/proof/match-proof.ts'
 import { formatVerifierKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
@@ -11,6 +10,7 @@ import { readCsv } from '#data/release/files/csv.ts'
 import { TABLES } from '#data/release/tables/columns.ts'
 import { writeRelease } from '#data/release/write-release.ts'
 import { makeSampleFixture, makeSampleLog, type MemoryLog } from '#data/testing/sample-log.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 import { makeEmptySettings } from '#cli/testing/settings.ts'
 
@@ -26,7 +26,7 @@ const here = lines.filter((line) => !NOT_HERE.some((pattern) => pattern.test(lin
 const signer = await makeSigningKey('pitchproof.example/log')
 const key = formatVerifierKey(signer)
 let log: MemoryLog
-let root: string
+const root = makeTestFolder()
 
 const write = async (path: string, bytes: Uint8Array | string) => {
   await mkdir(dirname(join(root, path)), { recursive: true })
@@ -34,7 +34,6 @@ const write = async (path: string, bytes: Uint8Array | string) => {
 }
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'checking-'))
   log = await makeSampleLog(signer, 3)
   for (const folder of ['FOLDER', 'data/ledger'])
     for (const [path, bytes] of log.files) await write(join(folder, path), bytes)
@@ -53,7 +52,6 @@ beforeAll(async () => {
   // What `wget` makes of a release.
   await cp(join(root, 'released/latest'), join(root, 'release'), { recursive: true })
 })
-afterAll(() => rm(root, { recursive: true, force: true }))
 
 function run(line: string): Promise<{ code: number; out: string; words: string }> {
   const [program, ...given] = line.replace('npm run cli --', 'node MAIN').split(/\s+/)

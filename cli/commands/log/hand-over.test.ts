@@ -3,8 +3,7 @@
  * answer behind one public address, with a cache in front of them and without. Commands and
  * machines are called in this process: each start of the program would cost seconds.
  */
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
@@ -23,13 +22,14 @@ import {
 import { MINUTE_MS } from '#data/model/time.ts'
 import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
 import { makeOwnDatabase, type OwnDatabase } from '#data/testing/own-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { keyCommand } from './key.ts'
 import { ledgerCommand } from './ledger.ts'
 
 /** One league: a run of all takes a minute. */
 const FEW = ['--leagues', 'premier-league']
 
-let home: string
+const home = makeTestFolder()
 let server: TestPostgres | null = null
 let database: OwnDatabase
 let front: LocalServer
@@ -124,7 +124,6 @@ async function readServed(): Promise<number> {
 }
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'pitchproof-hand-over-'))
   const given = process.env['TEST_DATABASE_URL']
   server = given ? null : await startPostgres()
   database = await makeOwnDatabase(given || server!.url, 'test_hand_over')
@@ -165,7 +164,6 @@ afterAll(async () => {
   await front?.close()
   await database?.remove()
   await server?.stop()
-  rmSync(home, { recursive: true, force: true })
 })
 
 /** The numbered steps of "Hand it over". */

@@ -1,6 +1,5 @@
 /** The commands against a stranger's log that is made to hold them up; all shapes: `data/verifier/hostile-log.test.ts`. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatVerifierKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
@@ -8,6 +7,7 @@ import { HOSTILE_LOGS } from '#data/testing/hostile-logs.ts'
 import { writeHostileLog } from '#data/testing/write-hostile-log.ts'
 import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
 import { measureProgram, MOST_MEGABYTES, MOST_SECONDS } from '#data/testing/measured-program.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 const MAIN = join(import.meta.dirname, '../../main.ts')
 const SHAPES = [
@@ -15,21 +15,17 @@ const SHAPES = [
   'a commit, and an incident that voids it, without end',
 ]
 
-let root: string
+const root = makeTestFolder()
 let server: LocalServer
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'hostile-commands-'))
   server = await startLocalServer(async (request, response) => {
     const bytes = await readFile(join(root, request.url!)).catch(() => null)
     response.statusCode = bytes === null ? 404 : 200
     response.end(bytes)
   })
 })
-afterAll(async () => {
-  await server.close()
-  await rm(root, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 
 test.each(SHAPES)('ledger verify and witness follow end with words: %s', async (name) => {
   const { words, leaves } = HOSTILE_LOGS[name]!

@@ -1,23 +1,11 @@
-import {
-  chmodSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, lstatSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatSigningKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { runCli, startCli } from '#cli/testing/run-cli.ts'
 
-let home: string
-beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), 'pitchproof-key-'))
-})
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+const home = makeTestFolder()
 
 test('an unreadable next key is not replaced: it may be the only copy', async () => {
   const dataDir = join(home, 'unreadable')

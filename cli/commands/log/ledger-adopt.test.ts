@@ -1,15 +1,9 @@
-/** A database older than its log, as an operator meets it: only through the shell and a data folder. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runCli as runProgram } from '#cli/testing/run-cli.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
-let root: string
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'pitchproof-adopt-'))
-})
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+const root = makeTestFolder()
 
 const AT = (day: number) => ['--now', `2026-10-${day}T06:00:00Z`]
 const RUN = ['pipeline', 'run', '--source', 'demo', '--leagues', 'premier-league']

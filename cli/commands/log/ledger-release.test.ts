@@ -1,17 +1,13 @@
 /** `ledger release` as an operator uses it: only through the shell and a data folder. */
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { runCli as runProgram } from '#cli/testing/run-cli.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
-let home: string
-beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), 'pitchproof-release-'))
-})
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+const home = makeTestFolder()
 
 const runCli = (...args: string[]) => runProgram(args, { DATA_DIR: join(home, 'data') })
 const ReportSchema = z.object({

@@ -2,9 +2,8 @@
  * `ledger incident`, `ledger correct`, `key rotate` and `ledger restore` as an operator uses them:
  * only through the shell and a data folder.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,18 +16,15 @@ import { parseVerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
 import { openLogFolder } from '#data/log/read-log-folder.ts'
 import { DAY_MS } from '#data/model/time.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
-let dataDir: string
+const dataDir = makeTestFolder()
 /** Has the folder open as a server does: opening it costs more than most of the commands. */
 let server: Database
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-repair-'))
   server = await openDatabase({ dataDir, share: true })
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 
 const runCli = (...args: string[]) => runProgram(args, { DATA_DIR: dataDir })
 

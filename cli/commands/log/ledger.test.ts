@@ -1,5 +1,4 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
@@ -15,6 +14,7 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
 import { appendLeaves } from '#data/log/log-folder.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { ledgerCommand } from './ledger.ts'
 
 let folder: string
@@ -23,7 +23,7 @@ const day = makeSampleDay(0)
 const leaves = [...day.universe, ...day.commits, ...day.opens]
 
 beforeEach(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'ledger-')), 'ledger')
+  folder = join(makeTestFolder(), 'ledger')
   key = await makeSigningKey('pitchproof.example/log')
   await appendLeaves(folder, key, [])
   await appendLeaves(folder, key, leaves)

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { toUtf8 } from '#data/ledger/format/bytes.ts'
@@ -27,6 +26,7 @@ import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { toLogId } from '#data/log/witness-folder.ts'
 import { openWitness, watchOnce } from '#data/log/watch-log.ts'
 import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { runCli } from '#cli/testing/run-cli.ts'
 
 const MAIN = join(import.meta.dirname, '../../main.ts')
@@ -41,7 +41,7 @@ let dir: string
 beforeEach(async () => {
   key = await makeSigningKey('pitchproof.example/log')
   log = await makeSampleLog(key, 3)
-  root = await mkdtemp(join(tmpdir(), 'witness-'))
+  root = makeTestFolder()
   dir = join(root, 'memory')
   server = await startLocalServer(async (request, response) => {
     const bytes = await log.read(request.url!.slice('/ledger/'.length))
@@ -50,10 +50,7 @@ beforeEach(async () => {
   })
   address = `${server.origin}/ledger`
 })
-afterEach(async () => {
-  await server.close()
-  await rm(root, { recursive: true })
-})
+afterEach(() => server.close())
 
 const runWitness = (...args: string[]) =>
   runCli(['witness', '--log', address, '--dir', dir, '--name', 'w.example', ...args], {})

@@ -1,22 +1,21 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { appendLeaves } from '#data/log/log-folder.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { writeRelease, type ReleaseOptions } from '#data/release/write-release.ts'
 import { openLogFolder } from '#data/log/read-log-folder.ts'
 import { verifyRelease } from '#data/release/verify-release.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { keepRelease, toReleasesDir } from './keep-release.ts'
 
 const key = await makeSigningKey('pitchproof.example/log')
 
 let root: string
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'pitchproof-keep-release-'))
+  root = makeTestFolder()
 })
-afterEach(() => rm(root, { recursive: true }))
 
 const lines: string[] = []
 const keep = () =>

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
@@ -11,6 +10,7 @@ import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { appendLeaves } from '#data/log/log-folder.ts'
 import { withPublicationFiles } from '#data/log/publication-files.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { keepOldAssets, leaveOldPages } from './old-files.ts'
 import { buildSite, hasServableSite, restoreOldSite } from './site-build.ts'
 import { SITE_STAMP } from './site-folder.ts'
@@ -18,7 +18,7 @@ import { readFirstLeafOf, readOwner } from './site-origin.ts'
 import { readSiteState } from './site-state.ts'
 
 test('no site is built from a published accuracy figure that was edited', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
+  const dataDir = makeTestFolder()
   const key = await makeSigningKey('pitchproof.example/log')
   const day = makeSampleDay(0)
   const leaves = [...day.universe, ...day.commits, ...day.opens]
@@ -45,7 +45,7 @@ test('no site is built from a published accuracy figure that was edited', async 
 })
 
 test('no site is built without a publication, unless a demo was cleared on purpose', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
+  const dataDir = makeTestFolder()
   const stop = new AbortController()
   const build = () =>
     buildSite({
@@ -65,7 +65,7 @@ test('no site is built without a publication, unless a demo was cleared on purpo
 })
 
 test('while another process builds into the same folder, this one waits for it', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
+  const dataDir = makeTestFolder()
   const outDir = join(dataDir, 'site')
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   await writeFile(join(dataDir, '.site.lock'), `${other.pid} -\n`)
@@ -89,7 +89,7 @@ test('while another process builds into the same folder, this one waits for it',
 })
 
 test('a site left aside by a killed swap is restored', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
+  const dataDir = makeTestFolder()
   const outDir = join(dataDir, 'site')
   await mkdir(`${outDir}.old`)
   await writeFile(join(`${outDir}.old`, 'index.html'), 'old')
@@ -99,7 +99,7 @@ test('a site left aside by a killed swap is restored', async () => {
 })
 
 test('a build removes what a killed builder has left, and no neighbour whose name begins alike', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
+  const dataDir = makeTestFolder()
   const outDir = join(dataDir, 'site')
   const neighbours = ['site.news', 'site.new-design', 'site.new-4242-inputs']
   const leftovers = ['site.new-4242', 'site.new-4242-input']
@@ -115,7 +115,7 @@ test('a build removes what a killed builder has left, and no neighbour whose nam
 })
 
 test('scripts of the site before stay for those who still have its pages, until they are 40 days old', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
+  const dataDir = makeTestFolder()
   const [old, fresh] = [join(dataDir, 'old'), join(dataDir, 'fresh')]
   for (const folder of [old, fresh]) await mkdir(join(folder, 'assets'), { recursive: true })
   for (const name of ['a.1.js', 'b.1.js', 'both.js'])
@@ -131,7 +131,7 @@ test('scripts of the site before stay for those who still have its pages, until 
 })
 
 test('a folder of pages of the past is told once, and its releases of the data set stay', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
+  const dataDir = makeTestFolder()
   const outDir = join(dataDir, 'site')
   const words: string[] = []
   const leave = () => leaveOldPages(outDir, (text) => words.push(text))
@@ -147,7 +147,7 @@ test('a folder of pages of the past is told once, and its releases of the data s
 })
 
 test('pages of another installation are not served, nor those of a demo that was in this folder', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
+  const dataDir = makeTestFolder()
   const outDir = join(dataDir, 'site')
   await mkdir(outDir)
   await mkdir(join(dataDir, 'ledger'))
@@ -208,7 +208,7 @@ const SLOW_PROGRAM = `
 `
 
 async function openPlace() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
+  const dataDir = makeTestFolder()
   const outDir = join(dataDir, 'site')
   const inPlace: string[][] = []
   const counts: string[] = []

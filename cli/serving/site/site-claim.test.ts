@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { SELF } from '#data/files/folder-lock.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { buildSite } from './site-build.ts'
 import { claimSite } from './site-claim.ts'
 
 let home: string
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'pitchproof-claim-'))
+  home = makeTestFolder()
 })
-afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 /** Another server: a process of its own that claims the folder and stays. */
 async function startOther(publicOrigin: string) {

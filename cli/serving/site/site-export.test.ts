@@ -1,13 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -20,25 +11,22 @@ import {
   writeSamplePublished,
 } from '#data/testing/sample-published.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { loadCliEnv } from '#cli/env.ts'
 import { exportSite } from './site-export.ts'
 import { SITE_STAMP } from './site-folder.ts'
 
 let database: Database
-let home: string
+const home = makeTestFolder()
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'pitchproof-export-'))
   writeSamplePublished(join(home, 'data'))
   mkdirSync(join(home, 'site/.frames'), { recursive: true })
   for (const [name, text] of FRAMES) writeFileSync(join(home, 'site/.frames', name), text)
   writeFileSync(join(home, 'site/index.html'), 'landing')
   database = await openEmbeddedForTest()
 })
-afterAll(async () => {
-  await database.close()
-  rmSync(home, { recursive: true })
-})
+afterAll(() => database.close())
 
 const run = (change: Partial<Parameters<typeof exportSite>[0]> = {}) =>
   exportSite({

@@ -1,14 +1,14 @@
-import { mkdir, mkdtemp, rm, unlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { isWholeSite, requireAllPages, SITE_STAMP } from './site-folder.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 const PAGES = ['index.html', '404.html', 'our-accuracy/index.html', 'es/index.html']
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pitchproof-pages-'))
+  folder = makeTestFolder()
   for (const page of PAGES) {
     await mkdir(dirname(join(folder, page)), { recursive: true })
     await writeFile(join(folder, page), '<!doctype html>')
@@ -16,7 +16,6 @@ beforeEach(async () => {
   await writeFile(join(folder, '.pages.json'), JSON.stringify(PAGES))
   await writeFile(join(folder, SITE_STAMP), 'code data\n')
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('a site is complete while every page of its build is there', async () => {
   expect(await requireAllPages(folder)).toBe(PAGES.length)

@@ -1,15 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { SITE_STAMP } from './site-folder.ts'
 import { uploadSite } from './site-upload.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 let root: string
 let outDir: string
 let command: string
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'pitchproof-upload-'))
+  root = makeTestFolder()
   outDir = join(root, 'dist')
   command = `mkdir -p '${root}/host' && cp -R "$SITE_OUT_DIR/." '${root}/host' && echo once >> '${root}/count'`
   await mkdir(outDir)
@@ -17,7 +17,6 @@ beforeEach(async () => {
   await writeFile(join(outDir, '.pages.json'), '["index.html"]')
   await writeFile(join(outDir, SITE_STAMP), 'code data\n')
 })
-afterEach(() => rm(root, { recursive: true, force: true }))
 
 const upload = (change: { command?: string | null; isForced?: boolean } = {}) =>
   uploadSite({

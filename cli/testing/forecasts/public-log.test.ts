@@ -3,8 +3,7 @@
  * the same padding. Everything public of them has the same form: the same files of the same sizes,
  * the same entries, the same replies, apart from random bytes that stand in the same places.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addUser, makeTestApp, TestClient } from '#api/testing/test-app.ts'
@@ -19,6 +18,7 @@ import { giveForecast } from '#data/queries/forecasts/member-forecasts.ts'
 import { openDatabaseStore, openPublishedPointers } from '#data/queries/snapshots.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 
@@ -189,9 +189,8 @@ class World {
 describe.each(RULE_DATABASES)('on %s', (_, open) => {
   const worlds: World[] = []
   const databases: Database[] = []
-  let home: string
+  const home = makeTestFolder()
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'public-log-'))
     const key = await makeSigningKey('test.example/log')
     for (const name of ['one', 'other']) {
       const database = await open()
@@ -199,10 +198,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
       worlds.push(await new World(database, key, join(home, name)).open())
     }
   })
-  afterAll(async () => {
-    await Promise.all(databases.map((database) => database.close()))
-    await rm(home, { recursive: true, force: true })
-  })
+  afterAll(() => Promise.all(databases.map((database) => database.close())))
   const expectAlike = async () => {
     const [one, other] = worlds as [World, World]
     const files = await one.readFiles()

@@ -3,8 +3,6 @@
  * minute, kick-offs that are moved, a server that is off, publications that fail or take long.
  */
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addUser } from '#api/testing/test-app.ts'
@@ -18,6 +16,7 @@ import { getLastHeadSize } from '#data/queries/log/log-heads.ts'
 import { getListingIndex } from '#data/queries/log/listings.ts'
 import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
 import { asProgram, TEST_DATABASES } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'
 import { sealForecasts } from '#pipeline/publishing/seal-forecasts.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
@@ -30,7 +29,7 @@ const START = Date.parse('2026-03-14T12:00:00Z')
 describe.each(TEST_DATABASES)('on %s', (_, open) => {
   let database: Database
   let signingKey: SigningKey
-  let dataDir: string
+  const dataDir = makeTestFolder()
   let userId: string
   let dayMs = START
   let made = 0
@@ -91,7 +90,6 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   beforeAll(async () => {
     database = await open()
     signingKey = await makeSigningKey('test.example/log')
-    dataDir = await mkdtemp(join(tmpdir(), 'sealed-in-time-'))
     userId = (await addUser(database, { email: 'fan@example.com' })).id
   })
   beforeEach(() => {
@@ -99,10 +97,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     minute = 0
     published = []
   })
-  afterAll(async () => {
-    await database.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => database.close())
 
   test('new forecasts are sealed ten minutes before their kick-off, and changes five minutes before', async () => {
     const [id] = await addMatches(60)

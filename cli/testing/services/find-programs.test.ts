@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findProgram, findProgramFolder } from './find-programs.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'pitchproof-programs-'))
-afterAll(() => rmSync(root, { recursive: true }))
+const root = makeTestFolder()
 
 function makePrograms(folder: string, names: readonly string[], mode = 0o755): string {
   const path = join(root, folder)

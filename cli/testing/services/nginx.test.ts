@@ -1,7 +1,6 @@
 /** Drawn pages behind a real nginx with the published configuration. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,8 +13,9 @@ import type { AppEnv } from '#api/dependencies.ts'
 import { startServer, type RunningServer } from '#api/server.ts'
 import { findFreePort } from './free-port.ts'
 import { startProxy, toLocalNginx } from './nginx.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'pitchproof-proxied-'))
+const folder = makeTestFolder()
 const siteDir = join(folder, 'site')
 /** Pages that the machine has drawn, with the cookie that came along. */
 let drawn: string[] = []
@@ -76,7 +76,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await proxy.stop()
   await machine.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(() => {
   drawn = []

@@ -2,14 +2,14 @@
  * 1.0.0 wrote public pages as files; the same addresses are drawn now, from what that version had
  * published. Which addresses: its site/lib/build/public.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readDrawnAddress } from '#data/model/drawn-addresses.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { FRAMES } from '#data/testing/sample-published.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { openFolder } from '#site/render/published.ts'
 import { readTsx } from '#site/render/read-tsx.ts'
 import { listKeptStates, toFolderArchive } from './kept-state.ts'
@@ -54,28 +54,21 @@ function listOld(dataDir: string): string[] {
 test('every address that 1.0.0 had written is drawn from what it had published', async () => {
   readTsx()
   const { openRenderer } = await import('#site/render/open-renderer.ts')
-  const home = mkdtempSync(join(tmpdir(), 'pitchproof-old-addresses-'))
-  try {
-    await unpack(
-      toFolderArchive(listKeptStates().find(({ name }) => name === '1.0.0')!.folder),
-      home,
-    )
-    const dataDir = join(home, 'data')
-    const renderer = openRenderer({
-      source: openFolder(dataDir),
-      readFrames: async () => FRAMES,
-      site: { origin: ORIGIN, licence: 'CC-BY-4.0', operator: 'Club' },
-    })
-    const { draw } = (await renderer.open({}))!
-    const paths = listOld(dataDir)
-    expect(paths.length).toBeGreaterThan(500)
-    const missing: string[] = []
-    for (const path of paths) {
-      const page = await draw(readDrawnAddress(path)!)
-      if (page === null || page.body.length < 100) missing.push(path)
-    }
-    expect(missing).toEqual([])
-  } finally {
-    rmSync(home, { recursive: true })
+  const home = makeTestFolder()
+  await unpack(toFolderArchive(listKeptStates().find(({ name }) => name === '1.0.0')!.folder), home)
+  const dataDir = join(home, 'data')
+  const renderer = openRenderer({
+    source: openFolder(dataDir),
+    readFrames: async () => FRAMES,
+    site: { origin: ORIGIN, licence: 'CC-BY-4.0', operator: 'Club' },
+  })
+  const { draw } = (await renderer.open({}))!
+  const paths = listOld(dataDir)
+  expect(paths.length).toBeGreaterThan(500)
+  const missing: string[] = []
+  for (const path of paths) {
+    const page = await draw(readDrawnAddress(path)!)
+    if (page === null || page.body.length < 100) missing.push(path)
   }
+  expect(missing).toEqual([])
 })

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { runScript } from '#cli/testing/run-cli.ts'
 import { isPartOfApi } from './api-process.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 const runDev = (settings: Record<string, string>) => runScript('cli/tools/dev.ts', [], settings)
 
@@ -22,7 +21,7 @@ test('npm run dev reports at once that its port is in use', async () => {
 })
 
 test('npm run dev ends with 1 and says why when the API cannot start', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-dev-'))
+  const dataDir = makeTestFolder()
   const { code, words } = await runDev({
     PORT: String(await findFreePort()),
     DATA_DIR: dataDir,

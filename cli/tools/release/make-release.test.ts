@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeRelease } from './make-release.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
-let home: string
+const home = makeTestFolder()
 let root: string
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], {
@@ -18,7 +18,6 @@ const git = (...args: string[]) =>
 
 /** A small project with our own list of packages, committed. */
 beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), 'pitchproof-release-'))
   root = join(home, 'one place')
   mkdirSync(join(root, 'api/deploy'), { recursive: true })
   for (const file of ['package.json', 'package-lock.json']) cpSync(file, join(root, file))
@@ -27,7 +26,6 @@ beforeAll(() => {
   git('add', '.')
   git('commit', '--quiet', '-m', 'All of it')
 })
-afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 const { version } = z
   .object({ version: z.string() })

@@ -1,19 +1,19 @@
 /** `npm test` in a copy of the project, interrupted while it works: nothing that it started is left. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { toolEnv } from '#cli/testing/env.ts'
 import { copyProject } from '#cli/testing/project/copy-project.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
-const home = mkdtempSync(join(tmpdir(), 'pitchproof-interrupted-'))
+const home = makeTestFolder()
 beforeAll(() => {
   copyProject(home)
   writeFileSync(join(home, 'data/endless.test.ts'), ENDLESS)
 })
-afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 3 }))
 
 /** A test that waits for a program that no polite signal ends. */
 const ENDLESS = `

@@ -1,7 +1,5 @@
 /** The log read from rows has the same bytes as the pipeline's files, at every size. */
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cp, rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gte, sql } from '#data/db/drizzle.ts'
 import type { Database } from '#data/db/database.ts'
@@ -20,6 +18,7 @@ import { insertEntries } from './log-rows.ts'
 import { readStoredLog } from './stored-log.ts'
 import { getPublishedRevision } from '#data/queries/publication-place.ts'
 import { openPublication, storePublished } from '#data/queries/published.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 const NOW = new Date('2026-03-14T12:00:00Z')
 /** Within this a notice comes on any machine; long before a publication is looked up again by itself. */
@@ -27,19 +26,15 @@ const HEARD_MS = 60_000
 
 describe.each(TEST_DATABASES)('on %s', (_, open) => {
   let database: Database
-  let folder: string
+  const folder = makeTestFolder()
   let key: SigningKey
 
   beforeAll(async () => {
     database = await open()
-    folder = await mkdtemp(join(tmpdir(), 'database-log-'))
     key = await makeSigningKey('test.example/log')
     await appendLeaves(folder, key, [])
   })
-  afterAll(async () => {
-    await database.close()
-    await rm(folder, { recursive: true, force: true })
-  })
+  afterAll(() => database.close())
 
   const readText = async (path: string) =>
     Buffer.from((await readLogFile(folder, path))!).toString()
@@ -152,7 +147,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
 
   test('rows that do not hash to the checkpoint are not served', async () => {
     await publish()
-    const foreign = await mkdtemp(join(tmpdir(), 'database-log-'))
+    const foreign = makeTestFolder()
     await appendLeaves(foreign, key, [])
     await appendLeaves(foreign, key, [
       {

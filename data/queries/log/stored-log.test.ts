@@ -1,6 +1,5 @@
 /** A new process reads the log on from the cached one, and throws that away when anything differs. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from '#data/db/drizzle.ts'
@@ -16,6 +15,7 @@ import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-ke
 import { MARGIN_METHOD } from '#data/model/match/margin-method.ts'
 import { openTestDatabase } from '#data/testing/test-database.ts'
 import { makeSampleDay, toFirstKeyLeaf } from '#data/testing/sample-log.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { storeHead } from './log-heads.ts'
 import { insertEntries } from './log-rows.ts'
 import {
@@ -35,15 +35,12 @@ let path: string
 
 beforeEach(async () => {
   database = await openTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'stored-log-'))
+  folder = makeTestFolder()
   path = join(folder, 'log-story.jsonl')
   key = await makeSigningKey('test.example/log')
   cacheStoredLog(database, path, 1)
 })
-afterEach(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => database.close())
 
 const say = (message: string, voids?: number[]): Leaf => ({
   v: 1,

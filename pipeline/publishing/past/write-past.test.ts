@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -19,6 +18,7 @@ import {
 import { DAY_MS } from '#data/model/time.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { openTestDatabase } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { toPastLimit } from '#pipeline/publishing/public-matches.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { run } from '#pipeline/stages/run.ts'
@@ -32,22 +32,18 @@ const START = new Date('2026-10-16T06:00:00Z')
 const daysLater = (days: number) => new Date(START.getTime() + days * DAY_MS)
 
 let database: Database
-let dataDir: string
+const dataDir = makeTestFolder()
 let signingKey: SigningKey
 let story: LogStory
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  dataDir = await mkdtemp(join(tmpdir(), 'past-'))
   signingKey = await makeSigningKey('test.example/log')
   await run(toContext(START), TEST_REQUEST)
   await run(toContext(daysLater(9)), TEST_REQUEST)
   story = (await readStoredLog(database)).story
 })
-afterAll(async () => {
-  await database.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => database.close())
 
 const toContext = (now: Date): RunContext =>
   toTestContext({ database, signingKey, dataDir, now, leagues: ['premier-league'] })

@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   inTurn,
   reply,
@@ -11,6 +8,7 @@ import {
 } from '#pipeline/testing/provider-server.ts'
 import { OPEN_GATE } from '#pipeline/sources/calls/caller.ts'
 import { apiFootballFeed } from './api-football-feed.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 const readSample = (name: string) =>
   JSON.parse(
@@ -33,9 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'api-football-'))
+  folder = makeTestFolder()
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 const open = () =>
   apiFootballFeed.open(

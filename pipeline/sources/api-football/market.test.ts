@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { AppError } from '#data/model/errors.ts'
 import { HOUR_MS } from '#data/model/time.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
 import { addMarket } from './market.ts'
 
@@ -30,7 +30,7 @@ const toMatch = (id: string, hoursAhead: number) => ({
 })
 
 test('a match of the next day is asked for once in twelve hours, and bookmakers without a price do not count', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pitchproof-market-'))
+  const folder = makeTestFolder()
   const asked: string[] = []
   const client = {
     listMarket: async (id: string) => {
@@ -40,21 +40,17 @@ test('a match of the next day is asked for once in twelve hours, and bookmakers 
   }
   const [warn, leaveOut] = [() => {}, () => {}]
   const matches = [toMatch('1', 2), toMatch('2', 30), toMatch('3', -1)]
-  try {
-    const rows = await addMarket(client, matches, { now: NOW, folder, warn, leaveOut })
-    expect(rows.map(({ market }) => market ?? null)).toEqual([
-      { home: 50, draw: 25, away: 25, bookmakers: 1 },
-      null,
-      null,
-    ])
-    await addMarket(client, matches, { now: NOW, folder, warn, leaveOut })
-    expect(asked).toEqual(['1'])
-    const nextDay = new Date(NOW.getTime() + 24 * HOUR_MS)
-    await addMarket(client, matches, { now: nextDay, folder, warn, leaveOut })
-    expect(readdirSync(folder), 'answers that are no more read').toHaveLength(1)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const rows = await addMarket(client, matches, { now: NOW, folder, warn, leaveOut })
+  expect(rows.map(({ market }) => market ?? null)).toEqual([
+    { home: 50, draw: 25, away: 25, bookmakers: 1 },
+    null,
+    null,
+  ])
+  await addMarket(client, matches, { now: NOW, folder, warn, leaveOut })
+  expect(asked).toEqual(['1'])
+  const nextDay = new Date(NOW.getTime() + 24 * HOUR_MS)
+  await addMarket(client, matches, { now: nextDay, folder, warn, leaveOut })
+  expect(readdirSync(folder), 'answers that are no more read').toHaveLength(1)
 })
 
 test('a plan without odds is told of once, and the matches stay', async () => {

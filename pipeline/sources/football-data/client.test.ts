@@ -1,10 +1,10 @@
-import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { startLocalServer } from '#data/testing/local-server.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { OPEN_GATE } from '#pipeline/sources/calls/caller.ts'
 import { footballDataFeed } from './football-data-feed.ts'
 import { loadFootballData } from './client.ts'
@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 async function makeFolder(files: Record<string, string | Uint8Array> = {}): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'football-data-'))
+  const folder = makeTestFolder()
   cleanUps.push(() => rm(folder, { recursive: true }))
   for (const [name, content] of Object.entries(files)) {
     await mkdir(join(folder, name, '..'), { recursive: true })

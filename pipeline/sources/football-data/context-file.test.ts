@@ -1,9 +1,9 @@
-import { mkdtemp, mkdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { CONTEXT_LEAGUES } from '#data/model/leagues/context-table.ts'
 import { startLocalServer } from '#data/testing/local-server.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { openContext, toContextLeague } from './context.ts'
 import { readContextFile } from './context-file.ts'
 
@@ -92,7 +92,7 @@ test('files are context leagues by their code, except ours and lower divisions',
 })
 
 test('from a folder, no match is included before it was over', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'context-'))
+  const folder = makeTestFolder()
   await mkdir(join(folder, 'new'))
   await writeFile(join(folder, 'P1.csv'), MAIN)
   await writeFile(join(folder, `new/${ANY_EXTRA}.csv`), EXTRA)
@@ -108,7 +108,7 @@ test('from a folder, no match is included before it was over', async () => {
 })
 
 test('a folder without any lists the expected names', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'context-'))
+  const folder = makeTestFolder()
   await expect(openContext({ folder, now: new Date() })).rejects.toThrow(
     `has no file of a context league: expected names such as ${MAINS.slice(0, 3).join('.csv, ')}.csv or ${ANY_EXTRA}.csv.`,
   )

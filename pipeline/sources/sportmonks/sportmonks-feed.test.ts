@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { IncomingMessage } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   inTurn,
   reply,
@@ -12,6 +9,7 @@ import {
 } from '#pipeline/testing/provider-server.ts'
 import { OPEN_GATE } from '#pipeline/sources/calls/caller.ts'
 import { sportmonksFeed } from './sportmonks-feed.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 interface Sample {
   data: Record<string, unknown>[]
@@ -30,9 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sportmonks-'))
+  folder = makeTestFolder()
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 const open = () =>
   sportmonksFeed.open(

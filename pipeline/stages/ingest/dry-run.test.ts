@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { getInstallationKind } from '#data/queries/operation/installation.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { run } from '#pipeline/stages/run.ts'
 
 test('a dry run ends on the embedded database with a feed whose calls are counted there', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-dry-run-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = makeTestFolder()
   const database = await openEmbeddedForTest()
   onTestFinished(() => database.close())
   // The clubs of these few days have not met: a feed with meetings is asked for theirs.

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { matches, predictions } from '#data/db/schema.ts'
@@ -14,6 +11,7 @@ import {
   type HeldFixture,
 } from '#data/queries/operation/held-fixtures.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -24,23 +22,19 @@ const NOW = new Date('2026-11-24T06:00:00Z')
 
 describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
-  let dataDir: string
+  const dataDir = makeTestFolder()
   let signingKey: SigningKey
   let rows: FeedMatch[]
   let real: FeedMatch
   beforeAll(async () => {
     database = await open()
-    dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-held-'))
     signingKey = await makeSigningKey('test.example/demo')
     rows = makeDemoMatches({ now: NOW, leagues: ['premier-league'] })
     real = rows.find((row) => row.matchStatus === 'scheduled')!
     const report = await readFeed(rows)
     expect(report.ingest!.held).toEqual([])
   })
-  afterAll(async () => {
-    await database.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => database.close())
 
   const readFeed = (list: readonly FeedMatch[], stages: readonly Stage[] = TEST_REQUEST.stages) =>
     run(

@@ -1,11 +1,11 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { listRuns } from '#data/queries/operation/runs.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -14,7 +14,7 @@ const SEASONS = join(import.meta.dirname, '../../../data/fixtures/football-data/
 
 describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
-  let folder: string
+  const folder = makeTestFolder()
   let signingKey: SigningKey
   let now: Date
   /** Lines of the file, and the place of a row of a season that is over. */
@@ -22,7 +22,6 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let old: number
   beforeAll(async () => {
     database = await open()
-    folder = mkdtempSync(join(tmpdir(), 'pitchproof-rejects-'))
     mkdirSync(join(folder, 'files'))
     copyFileSync(join(SEASONS, 'E0.csv'), join(folder, 'files', 'E0.csv'))
     signingKey = await makeSigningKey('test.example/rejects')
@@ -30,10 +29,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     now = new Date('2023-01-09T06:00:00Z')
     old = lines.findIndex((line) => line.startsWith('E0,2021-'))
   })
-  afterAll(async () => {
-    await database.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => database.close())
 
   const spoil = (index: number) => {
     const cells = lines[index]!.split(',')

@@ -1,7 +1,5 @@
 /** What people and the live follower write while a run works on an answer that it has read before. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { eq } from '#data/db/drizzle.ts'
 import { matches } from '#data/db/schema.ts'
@@ -11,6 +9,7 @@ import { HOUR_MS } from '#data/model/time.ts'
 import { updateLiveFacts } from '#data/queries/matches/live-matches.ts'
 import { decideHeldFixture } from '#data/queries/operation/held-fixtures.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { run } from '#pipeline/stages/run.ts'
@@ -22,7 +21,7 @@ test.for(RULE_DATABASES)(
   'an entered result, a final whistle and an exclusion stay, on %s',
   async ([, open]) => {
     const database = await open()
-    const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-meanwhile-'))
+    const dataDir = makeTestFolder()
     const signingKey = await makeSigningKey('test.example/demo')
     const rows = makeDemoMatches({ now: NOW, leagues: ['premier-league'] })
     let now = NOW

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { teams } from '#data/db/schema.ts'
@@ -14,6 +11,7 @@ import { getTeam } from '#data/queries/matches/matches-read.ts'
 import { listEntries } from '#data/queries/log/log-rows.ts'
 import { eq } from '#data/db/drizzle.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -33,17 +31,13 @@ const rename = (rows: readonly FeedMatch[], id: string): FeedMatch[] =>
 
 describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
-  let dataDir: string
+  const dataDir = makeTestFolder()
   let signingKey: SigningKey
   beforeAll(async () => {
     database = await open()
-    dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-moved-'))
     signingKey = await makeSigningKey('test.example/demo')
   })
-  afterAll(async () => {
-    await database.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => database.close())
   const readFeed = (rows: readonly FeedMatch[], now: Date) =>
     run(
       toTestContext({

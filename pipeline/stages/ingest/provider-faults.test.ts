@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { desc } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -17,6 +15,7 @@ import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-ke
 import { listKnownTeams } from '#data/queries/matches/known-teams.ts'
 import { listProviderHealth } from '#data/queries/operation/provider-calls.ts'
 import { openTestDatabase } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { makeCallGate } from '#pipeline/sources/calls/call-gate.ts'
 import { sportmonksFeed } from '#pipeline/sources/sportmonks/sportmonks-feed.ts'
 import { withKnownTeams } from '#pipeline/sources/teams/known-teams.ts'
@@ -47,12 +46,11 @@ const REQUEST = { stages: ['ingest'] as const, triggeredBy: 'test', triggeredByU
 
 let database: Database
 let service: ProviderServer
-let home: string
+const home = makeTestFolder()
 let signingKey: SigningKey
 /** Each attempt is minutes after the last one, so the pause after many failures is over. */
 let now = START
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'pitchproof-faults-'))
   database = await openTestDatabase()
   service = await startProviderServer()
   signingKey = await makeSigningKey('test.example/log')
@@ -61,7 +59,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close()
   await database.close()
-  rmSync(home, { recursive: true, force: true })
 })
 
 /** An ingestion with the given answer for the near days, and what an administrator sees of it. */

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { ingestionRuns, predictions } from '#data/db/schema.ts'
@@ -14,6 +11,7 @@ import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { run, type RunReport } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { DAY_MS } from '#data/model/time.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 const NOW = new Date('2026-10-14T06:00:00Z')
 
@@ -23,22 +21,18 @@ const isAhead = (row: FeedMatch) =>
 
 describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
-  let dataDir: string
+  const dataDir = makeTestFolder()
   let signingKey: SigningKey
   let rows: FeedMatch[]
   beforeAll(async () => {
     database = await open()
-    dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-shrunk-'))
     signingKey = await makeSigningKey('test.example/demo')
     rows = makeDemoMatches({ now: NOW, leagues: ['premier-league', 'la-liga'] })
     const report = await readFeed(rows)
     expect(report.success).toBe(true)
     expect(countAhead('La Liga')).toBeGreaterThan(5)
   })
-  afterAll(async () => {
-    await database.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => database.close())
 
   const countAhead = (league: string) =>
     rows.filter((row) => row.league === league && isAhead(row)).length

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -16,22 +15,19 @@ import { makeContextReader } from '#pipeline/context/match-context.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { DAY_MS } from '#data/model/time.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 const START = new Date('2026-10-16T06:00:00Z')
 
 let database: Database
-let dataDir: string
+const dataDir = makeTestFolder()
 let signingKey: SigningKey
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  dataDir = await mkdtemp(join(tmpdir(), 'season-'))
   signingKey = await makeSigningKey('test.example/log')
 })
-afterAll(async () => {
-  await database.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => database.close())
 
 const toContext = (days: number): RunContext =>
   toTestContext({

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq } from '#data/db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { matches, predictions } from '#data/db/schema.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { run } from '#pipeline/stages/run.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
@@ -16,7 +14,7 @@ test.each(RULE_DATABASES)(
   'on %s a match that begins during the run is left out, and the others are predicted',
   async (_, open) => {
     const database = await open()
-    const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-soon-'))
+    const dataDir = makeTestFolder()
     const now = new Date()
     const demo = openTestFeed()
     const soon = new Date(now.getTime() + SOON_MS)
@@ -45,7 +43,6 @@ test.each(RULE_DATABASES)(
       expect(made.map(({ kickoffAt }) => kickoffAt)).not.toContainEqual(soon)
     } finally {
       await database.close()
-      rmSync(dataDir, { recursive: true, force: true })
     }
   },
 )

@@ -1,6 +1,5 @@
 /** The market's mark through runs: sealed, hidden, never an input, opened with its match. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,6 +14,7 @@ import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { MarketRecordSchema } from '#data/model/record/market-record.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import { openTestDatabase } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { run, type RunReport } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
@@ -49,7 +49,7 @@ interface Installation {
 
 async function install(changes: Partial<RunContext>): Promise<Installation> {
   const database = await openTestDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-marks-'))
+  const dataDir = makeTestFolder()
   const signingKey = await makeSigningKey('test.example/log')
   const parts = { database, dataDir, signingKey, skipsSeasons: true, source: feed, ...changes }
   return {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { predictions } from '#data/db/schema.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
@@ -8,6 +5,7 @@ import { DAY_MS } from '#data/model/time.ts'
 import { parseBody } from '#data/queries/predictions/prediction-rows.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { MOVED } from '#pipeline/reasoning/particulars.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -18,7 +16,7 @@ test.each(RULE_DATABASES)(
   'on %s a later revision states changes of two points or more, and that text alone makes no further one',
   async (_, open) => {
     const database = await open()
-    const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-told-'))
+    const dataDir = makeTestFolder()
     const source = openTestFeed({ fromMs: NOW.getTime() - 400 * DAY_MS })
     try {
       const signingKey = await makeSigningKey('test.example/log')
@@ -55,7 +53,6 @@ test.each(RULE_DATABASES)(
       expect(again.predict?.predictionsCreated).toBe(0)
     } finally {
       await database.close()
-      rmSync(dataDir, { recursive: true, force: true })
     }
   },
 )

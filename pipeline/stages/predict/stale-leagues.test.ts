@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -13,6 +10,7 @@ import { listUniverseParts } from '#data/queries/log/listings.ts'
 import { openDatabaseStore, openPublishedPointers } from '#data/queries/snapshots.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { run } from '#pipeline/stages/run.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
@@ -30,18 +28,14 @@ const down: MatchSource = {
 
 describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
-  let dataDir: string
+  const dataDir = makeTestFolder()
   let signingKey: SigningKey
   beforeAll(async () => {
     database = await open()
-    dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-stale-'))
     signingKey = await makeSigningKey('test.example/log')
     await run(toContext(START, demo), TEST_REQUEST)
   })
-  afterAll(async () => {
-    await database.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => database.close())
   const toContext = (now: Date, source: MatchSource) =>
     toTestContext({ database, source, signingKey, dataDir, now, skipsSeasons: true })
   const readCurrent = (now: Date) =>

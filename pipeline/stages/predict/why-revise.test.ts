@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { predictions } from '#data/db/schema.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
@@ -9,6 +6,7 @@ import { findReason } from '#data/model/forecast/revision-reason.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { parseBody } from '#data/queries/predictions/prediction-rows.ts'
 import { openTestDatabase } from '#data/testing/test-database.ts'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { makeUpMatch } from '#pipeline/testing/made-up-match.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { run } from '#pipeline/stages/run.ts'
@@ -68,7 +66,7 @@ test('in the last hour, once, what is printed is what the engine says', () => {
 
 test('hourly runs of a match day revise for a reason alone, and say it', async () => {
   const database = await openTestDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-hours-'))
+  const dataDir = makeTestFolder()
   const source = openTestFeed({ fromMs: NOON.getTime() - 400 * DAY_MS })
   try {
     const signingKey = await makeSigningKey('test.example/log')
@@ -109,6 +107,5 @@ test('hourly runs of a match day revise for a reason alone, and say it', async (
     for (const [first] of byMatch.values()) expect(first).not.toHaveProperty('revisedFor')
   } finally {
     await database.close()
-    rmSync(dataDir, { recursive: true, force: true })
   }
 })

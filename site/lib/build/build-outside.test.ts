@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { removeDeadBuilds } from './build-outside.mjs'
+import { makeTestFolder } from '#data/testing/test-folder.ts'
 
 test('what an ended build has left is removed, and nothing of a running one', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pitchproof-builds-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = makeTestFolder()
   const { pid: ended } = spawnSync(process.execPath, ['--eval', ''])
   const running = [`build-${process.pid}`, `build-${process.pid}.public`]
   const others = ['collections', 'build-notes']
