@@ -31,7 +31,8 @@ await drawFirst({ id: name, texts: firstTexts, reads: READS }, (texts, answers) 
   const date = formatDay(first.match.matchDate, texts.language)
   const isUnlimited = toPlan(user) === 'premium'
   const marked = favorites.map(({ matchId }) => matchId)
-  const lead = paths.includes('&order=') ? null : findLead(matches, [...marked, ...followed])
+  const own = [...marked, ...followed]
+  const lead = paths.includes('&order=') ? null : findLead(matches, own)
   return (
     <div className="frame pb-16">
       <div className="dashboard-head">
@@ -43,7 +44,7 @@ await drawFirst({ id: name, texts: firstTexts, reads: READS }, (texts, answers) 
       <MatchList
         texts={texts}
         caption={texts.t('dashboard:table.caption', { date })}
-        rows={putFirst(lead, matches)}
+        rows={putFirst(lead, matches, own)}
         isByLeague={isByLeague}
         renderRow={(row, isSameTime) => (
           <MatchRow

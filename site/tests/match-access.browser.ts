@@ -79,6 +79,7 @@ test('[role-free-05] a free account: locked parts on its 3 matches, an upgrade c
     await expect(shown.locator('header').getByRole('link', { name, exact: true })).toBeVisible()
   await expect(shown.locator('[data-form]').first()).toBeVisible()
   await expect(shown.locator('#receipt')).toContainText('Entry in the log')
+  await shown.getByText('Details', { exact: true }).click()
   await expect(shown.getByRole('link', { name: 'Check it yourself' })).toBeVisible()
   await expect(shown).not.toContainText('Open the prediction')
   // Remove the width of the embed code, which is not a chance.

@@ -156,7 +156,7 @@ test('a row has the match as its heading', () => {
   expect(draw(makeRow())).toMatch(/<th scope="row"[^>]*>.*A &lt;b&gt;.*<\/th>/)
 })
 
-test('a match in play leads, then a favorite, then the next of the highest league; only one in play leaves its place', () => {
+test('a match in play leads, then a favorite, then the next of the highest league; only one in play, or the reader’s own, leaves its place', () => {
   const make = (id: string, match: Partial<ListMatch>, changes: Partial<ListRow> = {}) =>
     makeRow(changes, { id, ...match })
   const over = make('over', { matchStatus: 'finished', league: 'Champions League' })
@@ -174,6 +174,10 @@ test('a match in play leads, then a favorite, then the next of the highest leagu
   expect(findLead([over, off, covered], ['over'])).toBeNull()
   expect(putFirst(live, [...rows, live])).toEqual([live, ...rows])
   expect(putFirst(next, rows)).toBe(rows)
+  expect(putFirst(second, rows, ['second'])).toEqual([
+    second,
+    ...rows.filter((row) => row !== second),
+  ])
   expect(putFirst(null, rows)).toBe(rows)
 })
 

@@ -55,6 +55,14 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return (one[differs] ?? 0) - (other[differs] ?? 0)
 }
 
-/** The rows with a live one that leads first; one to come is marked at its place in the order. */
-export const putFirst = (lead: ListRow | null, rows: readonly ListRow[]): readonly ListRow[] =>
-  lead?.match.matchStatus === 'live' ? [lead, ...rows.filter((row) => row !== lead)] : rows
+/** The rows with the one that leads first if it is played or the reader's own; else it is marked at its place. */
+export function putFirst(
+  lead: ListRow | null,
+  rows: readonly ListRow[],
+  favorites: readonly string[] = [],
+): readonly ListRow[] {
+  if (lead === null) return rows
+  const { id, matchStatus } = lead.match
+  if (matchStatus !== 'live' && !favorites.includes(id)) return rows
+  return [lead, ...rows.filter((row) => row !== lead)]
+}

@@ -21,6 +21,8 @@ interface Props {
   readonly result: (Score & { readonly wasCorrect: boolean }) | null
   /** True while the match is played: the prediction is then worded in the past tense. */
   readonly isInPlay?: boolean
+  /** False where another page has the rest: the confidence is left out. */
+  readonly isWhole?: boolean
   /** The chances of a match in play, above what was said before it. */
   readonly now?: ReactNode
   /** The heaviest factor groups, below the verdict. */
@@ -34,6 +36,7 @@ export function Foretold({
   prediction,
   result,
   isInPlay,
+  isWhole = true,
   now,
   reasons,
   children,
@@ -57,11 +60,13 @@ export function Foretold({
             {note}
           </p>
         )}
-        <p className="text-xs text-muted" data-said="confidence">
-          {t('match:confidence')}
-          {toColon(language)}
-          {formatPercent(toPrintedConfidence(prediction), language)}
-        </p>
+        {isWhole && (
+          <p className="text-xs text-muted" data-said="confidence">
+            {t('match:confidence')}
+            {toColon(language)}
+            {formatPercent(toPrintedConfidence(prediction), language)}
+          </p>
+        )}
         {reasons}
       </Verdict>
       {children}

@@ -52,7 +52,7 @@ export function MatchTable(props: Props) {
     <MatchList
       texts={ui}
       caption={caption}
-      rows={putFirst(lead, rows)}
+      rows={putFirst(lead, rows, marked)}
       isByLeague={isByLeague}
       isStale={isStale}
       onPress={usePress(props)}
