@@ -26,7 +26,8 @@ export function useMatchTab(): readonly [MatchTab, (tab: MatchTab) => void] {
   }, [])
   // The part was not drawn when the browser looked for it, and a tab that is pressed at the foot of
   // the screen shows its content below it.
-  useEffect(() => shown?.part?.scrollIntoView(), [shown])
+  // A browser may answer with a promise, which is no way to end an effect.
+  useEffect(() => void shown?.part?.scrollIntoView(), [shown])
   return [
     shown?.tab ?? 'overview',
     (tab) => setShown({ tab, part: document.querySelector(`[data-in-tab='${tab}']`) }),
