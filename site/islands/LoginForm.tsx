@@ -131,7 +131,7 @@ function CodeStep({ homePath, token, onBack }: CodeStepProps) {
   )
   const isBusy = form.isBusy || hasArrived
   // The password field had the focus and is gone: move the focus to the code field.
-  useEffect(() => document.querySelector<HTMLInputElement>('input[name=code]')?.focus(), [])
+  useEffect(() => void document.querySelector<HTMLInputElement>('input[name=code]')?.focus(), [])
   return (
     <FormFrame form={{ ...form, isBusy }} className="grid gap-5">
       <h2 className="text-xl">{t('code.title')}</h2>
