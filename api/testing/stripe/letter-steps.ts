@@ -119,10 +119,15 @@ export function listSteps(bench: Bench): readonly Step[] {
     {
       name: 'the whole price is about to follow',
       order: { percentOff: 50, months: 1 },
-      act: (life) => later(24, life, () => bench.billing.remind()),
+      // The first period, of 30 days, ends within the month of the discount.
+      act: async (life) => {
+        await later(30, life, renew)
+        await later(24, life, () => bench.billing.remind())
+      },
       letters: [
         ['subscription-started', { ...STARTED, paid: 749 }],
-        ['renewal-reminder', { amount: PRICE, day: END, link: ACCOUNT }],
+        toRenewed(PRICE),
+        ['renewal-reminder', { amount: PRICE, day: NEXT_END, link: ACCOUNT }],
       ],
     },
     { name: 'renewed', act: (life) => later(30, life, renew), letters: [BEGUN, toRenewed(PRICE)] },
