@@ -54,7 +54,8 @@ export function MatchDetailView({ detail: asked, user }: Props) {
       <div data-in-tab="overview">
         {whole && parts && <parts.Played detail={detail} whole={whole} forecast={forecast} />}
       </div>
-      <div className="grid gap-x-12 lg:grid-cols-[7fr_5fr]">
+      {/* A screen high, so that a short tab, or one that is still loading, begins below the masthead. */}
+      <div className="grid content-start gap-x-12 max-lg:min-h-svh lg:grid-cols-[7fr_5fr]">
         <div className="min-w-0">
           <div data-in-tab="overview">
             {prediction && <OutcomeOdds prediction={prediction} nearness={detail.nearness} />}
