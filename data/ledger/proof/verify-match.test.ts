@@ -219,7 +219,7 @@ test('a prediction taken out is told apart by whether a witness had signed the i
     log: null,
     at: [],
   })
-  expect(lines.join('\n')).toContain('no head signed before kick-off shows that it did so in time')
+  expect(lines.join('\n')).toContain('nothing here shows that it did so before kick-off')
 })
 
 /** A log of three matchdays, and its checkpoint after the last commits, cosigned at a time. */
