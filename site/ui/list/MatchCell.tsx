@@ -46,7 +46,11 @@ export function MatchCell({ texts, row, isUnlimited, isLead, renderNow }: Props)
   )
   return (
     <div className="match-parts">
-      {isLead && <p className="lead-mark">{t('dashboard:table.lead')}</p>}
+      {isLead && (
+        <p className="lead-mark" data-live={match.matchStatus === 'live' ? '' : undefined}>
+          {t('dashboard:table.lead')}
+        </p>
+      )}
       <div className="match-names" data-likeliest={likeliest?.name}>
         {isBlurred ? (
           <span className="teams">{teams}</span>
