@@ -247,6 +247,7 @@ describe.each(RULE_DATABASES)('billing on %s', (_name, open) => {
 
   test('a checkout that is opened while the account is closed in another tab cannot be paid', async () => {
     const { id } = await bench.addMember('two-tabs@example.com')
+    bench.standIn.faults.push({ kind: 'slow', milliseconds: 500, on: /checkout\/sessions$/ })
     const checkout = bench.billing.startCheckout(id, ORDER)
     await bench.database.write((db) => closeAccount(db, id, bench.clock.now))
     await bench.billing.runOutbox()

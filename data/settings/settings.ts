@@ -340,7 +340,7 @@ const PAYMENTS = {
   },
   STRIPE_TRIAL_DAYS: {
     meaning:
-      'Days of a trial before the first payment of a first subscription, 1 to 730; no trial without it.',
+      'Days of a trial before the first payment of a first subscription, 1 to 730; no trial without it. The months of a discount count from the order at Stripe: a trial of a month or more uses them up.',
     readBy: ['api'],
     default: null,
     check: check.wholeNumber(1, 730, 'is a whole number of days from 1 to 730'),
