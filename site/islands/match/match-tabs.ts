@@ -25,9 +25,10 @@ export function useMatchTab(): readonly [MatchTab, (tab: MatchTab) => void] {
     return () => removeEventListener('hashchange', follow)
   }, [])
   // The part was not drawn when the browser looked for it, and a tab that is pressed at the foot of
-  // the screen shows its content below it.
+  // the screen shows its content below it. At once: a smooth scroll stops halfway when the tab
+  // before it goes and the page becomes shorter.
   // A browser may answer with a promise, which is no way to end an effect.
-  useEffect(() => void shown?.part?.scrollIntoView(), [shown])
+  useEffect(() => void shown?.part?.scrollIntoView({ behavior: 'instant' }), [shown])
   return [
     shown?.tab ?? 'overview',
     (tab) => setShown({ tab, part: document.querySelector(`[data-in-tab='${tab}']`) }),
