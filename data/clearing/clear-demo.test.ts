@@ -163,7 +163,8 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
         { key: 'random key', value: 'secret' },
         { key: 'feed reads', value: {} },
       ])
-      await setTrouble(db, 'log', { since: NOW.toISOString(), message: 'x' })
+      for (const part of ['log', 'billing'] as const)
+        await setTrouble(db, part, { since: NOW.toISOString(), message: 'x' })
       await db
         .insert(schema.sessions)
         .values({ sid: 'one', userId: reader!.id, expire: new Date('2027-01-01T00:00:00Z') })
@@ -184,7 +185,12 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     const held = await database.read((db) => db.select().from(schema.entitlements))
     expect(held.map(({ endsAt }) => endsAt !== null && endsAt <= new Date())).toEqual([true, true])
     const rows = await database.read((db) => db.select().from(schema.installation))
-    expect(rows.map(({ key }) => key).toSorted()).toEqual(['kind', 'publications', 'random key'])
+    expect(rows.map(({ key }) => key).toSorted()).toEqual([
+      'kind',
+      'publications',
+      'random key',
+      'trouble billing',
+    ])
     expect(existsSync(join(dataDir, 'ledger'))).toBe(false)
     expect(readdirSync(join(dataDir, 'keys')).toSorted()).toEqual(['demo-accounts.json', 'other'])
     expect(await readDemoAccounts(dataDir)).toMatchObject([{ password: 'two' }])

@@ -8,6 +8,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, gt, isNull, like, ne, not, notInArray, or, sql } from '#data/db/drizzle.ts'
 import type { Database, WriteDb } from '#data/db/database.ts'
+import { BILLING_TROUBLES } from '#data/db/roles/grants.ts'
 import * as schema from '#data/db/schema.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { DEMO_ADMINISTRATOR, DEMO_EMAIL_ENDING } from '#data/model/account/demo-accounts.ts'
@@ -64,8 +65,8 @@ const DEMO_FILES = [
   'keys/next.key',
 ] as const
 
-/** Rows of `installation` that are not the demo's: its kind, its random keys, and faults of Stripe's notices. */
-const KEPT_KEYS = ['kind', 'random key', 'push keys', 'trouble webhook']
+/** Rows of `installation` that are not the demo's: its kind, its random keys, and faults of payments. */
+const KEPT_KEYS = ['kind', 'random key', 'push keys', ...BILLING_TROUBLES]
 
 export interface ClearedDemo {
   readonly deletedMatches: number

@@ -134,9 +134,12 @@ export const GRANTS: Readonly<Record<string, TableGrants>> = {
   translations: { pipeline: null, api: CHANGE },
 }
 
+/** Rows of `installation` with faults of payments, which an API machine notices. They are no demo's. */
+export const BILLING_TROUBLES = ['trouble webhook', 'trouble billing'] as const
+
 /**
  * Rows of `installation` that an API machine writes: the key that network addresses are hashed
- * with, faults of Stripe's notices, and points that leagues deducted. Not among them: demo or real, the clock, and the published
- * state.
+ * with, faults of payments, and points that leagues deducted. Not among them: demo or real, the
+ * clock, and the published state.
  */
-export const API_INSTALLATION_KEYS = ['random key', 'trouble webhook', 'deductions'] as const
+export const API_INSTALLATION_KEYS = ['random key', ...BILLING_TROUBLES, 'deductions'] as const

@@ -385,7 +385,7 @@ describe('with the clock of the rules moved', () => {
 test('an API machine writes its own rows of the installation and no other', async () => {
   const { api } = clients
   const insert = (key: string) => `insert into installation (key, value) values ('${key}', '1')`
-  for (const key of ['random key', 'trouble webhook', 'deductions'])
+  for (const key of ['random key', 'trouble webhook', 'trouble billing', 'deductions'])
     expect(await tryTo(api, insert(key)), key).toBeNull()
   for (const key of ['publications', 'feed reads', 'trouble log'])
     expect(await tryTo(api, insert(key)), key).toBe(NO_RIGHT)
