@@ -165,9 +165,10 @@ export async function watchOnce(
     const successor = await findSuccessor(pinned, bytes!, logKey).catch(toNoSuccessor)
     if (successor === null) throw error
     logKey = successor
-    checkpoint = await followLog(pinned, [logKey], seen).catch(async (fork: Error) => {
-      // The key handed over to the one that signed this: both together prove the fork to anybody.
-      if (!isSigned) {
+    checkpoint = await followLog(pinned, [logKey], seen).catch(async (fork: unknown) => {
+      // The key handed over to the one that signed this: both together prove the fork to anybody. A
+      // log that does not answer has shown none.
+      if (!isSigned && fork instanceof AppError && fork.code === 'ledger_invalid') {
         await store(true)
         onAlarm(fork.message, true)
       }

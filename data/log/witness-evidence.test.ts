@@ -6,6 +6,7 @@ import { parseCheckpointText, signCheckpoint } from '#data/ledger/signing/checkp
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
 import { formatVerifierKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
+import { AppError } from '#data/model/errors.ts'
 import { appendToMemory, makeSampleDay, makeSampleLog } from '#data/testing/sample-log.ts'
 import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { openWitness, watchOnce } from './watch-log.ts'
@@ -44,6 +45,45 @@ test('another history that the log’s key handed over in is stored as signed, a
   expect(alarms).toEqual([false, true])
   const evidence = readdirSync(join(folder, 'evidence'))
   expect(evidence.some((name) => !name.includes('-unsigned-'))).toBe(true)
+})
+
+test('a log that does not answer at the end of its hand-over is accused of nothing', async () => {
+  const [key, next] = [await makeSigningKey('a.example/log'), await makeSigningKey('a.example/log')]
+  const log = await makeSampleLog(key, 2)
+  const now = new Date('2026-08-10T00:00:00Z')
+  const start = async () => {
+    const folder = makeTestFolder()
+    const opened = await openWitness(log.read, folder, { name: 'w.example', trusted: key })
+    return { folder, witness: (await watchOnce(log.read, opened, { now })).witness }
+  }
+  const [first, second] = [await start(), await start()]
+  const leaf = await makeKeyLeaf(key, next, '2026-08-09T00:00:00.000Z')
+  await appendToMemory(log, key, [leaf], { alsoSignWith: next })
+  log.files.set('key', toUtf8(`${formatVerifierKey(next)}\n`))
+  const { universe, commits } = makeSampleDay(3)
+  await appendToMemory(log, next, [...universe, ...commits], { keys: [key, next] })
+  let reads = 0
+  const count: typeof log.read = (path) => {
+    reads += 1
+    return log.read(path)
+  }
+  await watchOnce(count, first.witness, { now })
+  const last = reads
+  reads = 0
+  const alarms: boolean[] = []
+  // The last thing read is the proof that the log goes on from before.
+  const watch = watchOnce(
+    (path) =>
+      reads === last - 1
+        ? Promise.reject(new AppError('source_unavailable', 'No answer.'))
+        : count(path),
+    second.witness,
+    { now, onAlarm: (_, isSigned) => alarms.push(isSigned) },
+  )
+  await expect(watch).rejects.toMatchObject({ code: 'source_unavailable' })
+  expect(alarms).toEqual([false])
+  expect(await watchOnce(log.read, second.witness, { now })).toMatchObject({ sizeBefore: 10 })
+  expect(readdirSync(join(second.folder, 'evidence'))).toEqual([])
 })
 
 test('what is no checkpoint of the log accuses nobody; what it has not signed leaves room for what it has', async () => {
