@@ -18,6 +18,7 @@ import {
 import {
   appendToMemory,
   copyLog,
+  makeSampleDay,
   makeSampleFixture,
   makeSampleLog,
   type MemoryLog,
@@ -74,24 +75,52 @@ test('a later opening with another result is named', async () => {
   expect(text).toContain('of the log opens it again, with the result 7:7')
 })
 
+const TOO_EARLY = Date.parse(makeSampleDay(1).commits[0]!.madeAt) - 3_600_000
+const forward = new Date(TOO_EARLY).toISOString()
+/** Listings in which the match is earlier by now than its prediction. */
+const broughtForward = [
+  ...toUniverseLeaves(kickoffAt.slice(0, 10), [makeSampleFixture(3)]),
+  ...toUniverseLeaves(forward.slice(0, 10), [
+    ...[0, 1].map(makeSampleFixture),
+    { ...makeSampleFixture(2), kickoffAt: forward },
+  ]),
+]
+
 test('a match that the log lists earlier by now was not sealed in time', async () => {
-  const { commit } = await findOpening()
-  const forward = new Date(Date.parse(commit.leaf.madeAt) - 3_600_000).toISOString()
-  const day = (at: string) => at.slice(0, 10)
-  const fixture = makeSampleFixture(2)
-  const others = [makeSampleFixture(3)]
-  const later = [
-    ...toUniverseLeaves(day(kickoffAt), others),
-    ...toUniverseLeaves(day(forward), [
-      ...[0, 1].map(makeSampleFixture),
-      { ...fixture, kickoffAt: forward },
-    ]),
-  ]
-  const { ok, text } = await checkLater(later)
+  const { ok, text } = await checkLater(broughtForward)
   expect(ok).toBe(false)
   expect(text).toContain('WRONG: it was sealed before kick-off')
   expect(text).toContain(`kick-off ${forward} (${kickoffAt} when it was sealed)`)
   expect((await checkLater([])).ok).toBe(true)
+})
+
+test('an older copy of the log decides on nothing that a proof shows, and a newer one is asked for', async () => {
+  const newer = copyLog(log)
+  await appendToMemory(newer, key, broughtForward)
+  const { ok, lines, verification } = await checkProof(
+    await proveMatch(newer.read, matchId),
+    await toTrust(log),
+  )
+  expect(ok).toBe(false)
+  expect(verification.kickoffAt).toBe(forward)
+  const text = lines.join('\n')
+  expect(text).toContain('WRONG: it was sealed before kick-off')
+  expect(text).toContain('get a newer copy of it')
+})
+
+test('of a sealed revision the log tells the later ones, and its opening since', async () => {
+  const ahead = copyLog(log)
+  const { universe, commits, opens } = makeSampleDay(3)
+  const again = makeSampleDay(3, 3, { revision: 2, madeAt: '2026-08-04T08:00:00.000Z' })
+  await appendToMemory(ahead, key, [...universe, ...commits])
+  const sealed = await proveMatch(ahead.read, commits[0]!.matchId)
+  const check = async () => (await checkProof(sealed, await toTrust(ahead))).lines.join('\n')
+  await appendToMemory(ahead, key, again.commits)
+  expect(await check()).toMatch(/revision 2, entry \d+ of the log, is the last one .* so far/)
+  await appendToMemory(ahead, key, [...opens, ...again.opens])
+  const text = await check()
+  expect(text).toMatch(/entry \d+ of the log opens it, with the result/)
+  expect(text).toMatch(/revision 2, entry \d+ of the log, is the one that is scored/)
 })
 
 test('a forecast without the listing that moved its match is held against it all the same', async () => {

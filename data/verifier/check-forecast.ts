@@ -10,8 +10,8 @@ import {
   describeSeen,
   describeStep,
   describeWitnesses,
+  holdAgainstLog,
   listKeys,
-  toProofTrust,
   type Trust,
 } from './proof-report.ts'
 
@@ -45,15 +45,16 @@ function describeForecast(verification: ForecastVerification): string[] {
 /** Verifies a proof's text; throws `ledger_invalid` for a text that is no proof of a forecast. */
 export async function checkForecast(text: string, trust: Trust): Promise<ForecastReport> {
   const proof = parseForecastProof(text)
-  const verification = await verifyForecast(proof, listKeys(proof, trust), toProofTrust(trust))
-  const { ok, lines } = await conclude(proof, verification, trust)
+  const held = await holdAgainstLog(proof, trust)
+  const verification = await verifyForecast(proof, listKeys(proof, trust), held.proofTrust)
+  const { ok, lines } = conclude(verification, trust, held)
   return {
     ok,
     lines: [
       `A member's own forecast of ${proof.forecast.matchId}`,
       ...verification.steps.map((step) => describeStep(step, WORDS)),
       ...describeForecast(verification),
-      ...(trust.log === null
+      ...(held.later === null
         ? [
             "  that the match was not moved since is the file's own word: with --log the last listing counts",
           ]

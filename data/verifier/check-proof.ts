@@ -17,8 +17,8 @@ import {
   describeSeen,
   describeStep,
   describeWitnesses,
+  holdAgainstLog,
   listKeys,
-  toProofTrust,
   type Trust,
 } from './proof-report.ts'
 
@@ -73,19 +73,21 @@ function listLater(
   const match = commit && story.matches.get(commit.matchId)
   const last = match?.opens.get(commit!.revision)
   const scored = match && listCountedCommits(match).at(-1)
+  // Before a match is opened, a later revision may still come.
+  const place = match?.result ? 'is the one that is scored' : 'is the last one before kick-off so far'
   const lines = [
     ...news.map(
       (entry) =>
         `  entry ${entry.incidentIndex} of the log takes entry ${entry.index} out of the record: ${entry.message}`,
     ),
-    ...(open && last && last.index > open.index
+    ...(last && last.index > (open?.index ?? -1)
       ? [
-          `  entry ${last.index} of the log opens it again, with the result ${last.result.homeScore}:${last.result.awayScore}`,
+          `  entry ${last.index} of the log opens it${open ? ' again' : ''}, with the result ${last.result.homeScore}:${last.result.awayScore}`,
         ]
       : []),
     ...(scored && scored.index !== index
       ? [
-          `  revision ${scored.leaf.revision}, entry ${scored.index} of the log, is the one that is scored`,
+          `  revision ${scored.leaf.revision}, entry ${scored.index} of the log, ${place}`,
         ]
       : []),
   ]
@@ -103,10 +105,11 @@ function listLater(
 /** Verifies a proof's text; throws `ledger_invalid` for a text that is no proof. */
 export async function checkProof(text: string, trust: Trust): Promise<ProofReport> {
   const proof = parseMatchProof(text)
-  const found = await verifyMatch(proof, listKeys(proof, trust), toProofTrust(trust))
-  const later = trust.log && listLater(proof, found, trust.log.story)
+  const held = await holdAgainstLog(proof, trust)
+  const found = await verifyMatch(proof, listKeys(proof, trust), held.proofTrust)
+  const later = held.later && listLater(proof, found, held.later.story)
   const verification = later === null ? found : { ...found, ...later.findings }
-  const { ok, lines } = await conclude(proof, verification, trust)
+  const { ok, lines } = conclude(verification, trust, held)
   const { open } = verification
   const inPlay = ok && open !== null ? listMoments(open, trust.at) : []
   return {

@@ -3,7 +3,7 @@ import { compareHeads, type HeadConflict } from '#data/ledger/audit/compare-head
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import type { ProofTrust } from '#data/ledger/proof/proof-head.ts'
 import type { StepResult } from '#data/ledger/proof/proof-steps.ts'
-import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
+import { parseCheckpointText, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
 import type { WitnessTime } from '#data/ledger/signing/cosignature.ts'
 import type { HandOver } from '#data/ledger/signing/current-signer.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
@@ -42,9 +42,19 @@ interface AnyProof {
 
 const STATES = { passed: 'right', failed: 'WRONG', not_checked: 'not checked', closed: 'later' }
 
-/** The conflict between a proof and the log at hand; null when one checkpoint is a prefix of the other. */
+/** Null for a checkpoint that cannot be read: the step of its signature says so. */
+function readHead({ checkpoint }: AnyProof): Checkpoint | null {
+  try {
+    return parseCheckpointText(parseNote(checkpoint).text)
+  } catch {
+    return null
+  }
+}
+
+/** The conflict between a proof and the log at hand; null when the log goes on from the proof's checkpoint. */
 async function findOtherHistory(proof: AnyProof, { read }: LogAtHand): Promise<string | null> {
-  const head = parseCheckpointText(parseNote(proof.checkpoint).text)
+  const head = readHead(proof)
+  if (head === null) return null
   const now = parseCheckpointText(parseNote((await read(CHECKPOINT_PATH))!).text)
   const words: Readonly<Record<HeadConflict, string>> = {
     other_log: `the proof is of ${head.origin}, the log is ${now.origin}`,
@@ -55,14 +65,28 @@ async function findOtherHistory(proof: AnyProof, { read }: LogAtHand): Promise<s
   return conflict && words[conflict]
 }
 
-/** What a reader believes who has the whole log: its hand-overs, and its listings. */
-export const toProofTrust = ({ policy, log }: Trust): ProofTrust => ({
-  policy,
-  ...(log && {
-    provedHandOvers: log.handOvers,
-    getKickoffAt: (matchId) => log.story.matches.get(matchId)?.listed?.kickoffAt ?? null,
-  }),
-})
+interface Held {
+  /** What the steps of a proof are checked with. */
+  readonly proofTrust: ProofTrust
+  /** The log at hand where it goes on from the proof: an older copy says nothing of later entries. */
+  readonly later: LogAtHand | null
+  /** Why it does not. */
+  readonly conflict: string | null
+}
+
+/** Holds a proof against the log at hand, whose hand-overs and listings then count. */
+export async function holdAgainstLog(proof: AnyProof, { policy, log }: Trust): Promise<Held> {
+  const conflict = log && (await findOtherHistory(proof, log))
+  const later = conflict === null ? log : null
+  const proofTrust: ProofTrust = {
+    policy,
+    ...(log && { provedHandOvers: log.handOvers }),
+    ...(later && {
+      getKickoffAt: (matchId) => later.story.matches.get(matchId)?.listed?.kickoffAt ?? null,
+    }),
+  }
+  return { proofTrust, later, conflict }
+}
 
 /** The keys that are believed: the one that was named, else the policy's, else the proof's own. */
 export function listKeys(proof: AnyProof, { key, policy }: Trust): VerifierKey[] {
@@ -117,22 +141,23 @@ export function describeWitnesses({
 
 interface Verified {
   readonly ok: boolean
+  readonly steps: readonly Pick<StepResult<string>, 'status'>[]
   readonly quorum: QuorumVerdict | null
 }
 
 /** The end of a report, with its verdict: of the proof, its witnesses, and the log at hand. */
-export async function conclude(
-  proof: AnyProof,
-  verification: Verified,
-  trust: Trust,
-): Promise<{ ok: boolean; lines: string[] }> {
-  const { policy, log } = trust
-  const other = verification.ok && log !== null ? await findOtherHistory(proof, log) : null
-  const isWitnessed = verification.quorum?.isMet ?? true
-  const ok = verification.ok && other === null && isWitnessed
-  const isOwnKey = trust.key === null && (policy?.logs.length ?? 0) === 0
+export function conclude(
+  { ok: holds, steps, quorum }: Verified,
+  { key, policy }: Trust,
+  { conflict }: Held,
+): { ok: boolean; lines: string[] } {
+  const isWitnessed = quorum?.isMet ?? true
+  const ok = holds && conflict === null && isWitnessed
+  const isOwnKey = key === null && (policy?.logs.length ?? 0) === 0
+  // A checkpoint that nobody signed contradicts nothing.
+  const isSigned = steps[0]?.status === 'passed'
   const lines = [
-    ...(other === null ? [] : [`  WRONG: ${other}`]),
+    ...(conflict !== null && isSigned ? [`  WRONG: ${conflict}`] : []),
     ...(isOwnKey ? ['  No key was named: the file was held against the key in it alone.'] : []),
     ok ? 'Everything fits.' : 'WRONG: the proof does not hold.',
   ]
