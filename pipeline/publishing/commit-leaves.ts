@@ -1,12 +1,13 @@
 /** Log entries of new predictions: the fixtures of each day, and a commitment to each revision. */
 import type { ReadDb } from '#data/db/database.ts'
+import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import { makeCommit } from '#data/ledger/leaves/commitment.ts'
 import type { CommitLeaf, Leaf, UniverseFixture, UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
 import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
 import { isOffThePitch, toDay } from '#data/model/match/match.ts'
 import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.ts'
-import { getLastListing, listUniverseParts } from '#data/queries/log/listings.ts'
+import { listUniverseParts } from '#data/queries/log/listings.ts'
 import { listOpenedIds } from '#data/queries/log/log-rows.ts'
 import { listMatchesByIds, type MatchRow } from '#data/queries/matches/match-rows.ts'
 
@@ -18,6 +19,13 @@ export function toCommits(
   return predictions.map((prediction) =>
     makeCommit(prediction, kickoffs.get(prediction.matchId)!.toISOString()),
   )
+}
+
+/** What listing fixtures needs besides them. */
+interface Known {
+  readonly toKnown: (ids: readonly string[]) => Promise<KnownPredictions>
+  /** The story of the log, as this transaction sees it. */
+  readonly readStory: () => Promise<LogStory>
 }
 
 interface KnownPredictions {
@@ -32,9 +40,9 @@ interface KnownPredictions {
 export async function listNewUniverses(
   db: ReadDb,
   rows: readonly MatchRow[],
-  toKnown: (ids: readonly string[]) => Promise<KnownPredictions>,
+  { toKnown, readStory }: Known,
 ): Promise<Leaf[]> {
-  const { byDay, before } = await followMoved(db, rows)
+  const { byDay, before } = await followMoved(db, rows, readStory)
   const known = await toKnown([...byDay.values()].flat().map((row) => row.id))
   return [...byDay].flatMap(([day, list]) => {
     const universe = toUniverseLeaves(
@@ -50,7 +58,11 @@ export async function listNewUniverses(
  * would look dropped. One that is opened stays where it is: what was opened are the revisions that
  * its listing makes count, and another kick-off could make another one count.
  */
-async function followMoved(db: ReadDb, rows: readonly MatchRow[]) {
+async function followMoved(
+  db: ReadDb,
+  rows: readonly MatchRow[],
+  readStory: Known['readStory'],
+) {
   const before = new Map<string, UniverseLeaf[]>()
   const readDay = async (day: string) => {
     if (!before.has(day)) before.set(day, await listUniverseParts(db, day))
@@ -64,8 +76,8 @@ async function followMoved(db: ReadDb, rows: readonly MatchRow[]) {
     )
     for (const row of more) {
       const isFixed = opened.has(row.id) && !isListed(row, await readDay(toDay(row.kickoffAt)))
-      const listing = isFixed ? await getLastListing(db, row.id) : null
-      all.set(row.id, listing ? { ...row, kickoffAt: new Date(listing.kickoffAt) } : row)
+      const listed = isFixed ? (await readStory()).matches.get(row.id)?.listed : null
+      all.set(row.id, listed ? { ...row, kickoffAt: new Date(listed.kickoffAt) } : row)
     }
   }
   await add(rows)

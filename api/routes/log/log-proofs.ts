@@ -18,8 +18,9 @@ import type { LoggedDay } from '#data/model/record/log-day.ts'
 import type { WitnessesReply } from '#data/model/record/witness-board.ts'
 import { listHandOverEntries } from '#data/queries/log/key-leaves.ts'
 import { getFirstCosignedHead } from '#data/queries/log/log-heads.ts'
-import { getLastListing, listUniverseParts } from '#data/queries/log/listings.ts'
+import { getListingIndex, listUniverseParts } from '#data/queries/log/listings.ts'
 import { getLogDays, listMatchEntries, listMatchIncidents } from '#data/queries/log/log-rows.ts'
+import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked } from '#api/input.ts'
 import { getCheckpoint } from '#api/published-checkpoint.ts'
@@ -34,6 +35,9 @@ async function requireCheckpoint(readLog: LogReader) {
     throw new AppError('not_found', 'Nothing has been published in the log yet.')
   return checkpoint
 }
+
+const notFound = (matchId: string) =>
+  new AppError('not_found', `The log holds no prediction of the match ${matchId}.`)
 
 const NOTHING_LOGGED: LoggedDay = {
   day: null,
@@ -111,18 +115,22 @@ export function makeLogProofRoutes(
     async (c) => {
       const { matchId } = c.req.valid('param')
       const { size } = await requireCheckpoint(readLog)
-      const [entries, incidents, handOvers, listing] = await database.read(
+      const entries = await database.read((db) => listMatchEntries(db, [matchId], size))
+      if (entries.length === 0) throw notFound(matchId)
+      const { story } = await readStoredLog(database)
+      const listed = story.matches.get(matchId)?.listed
+      const kickoffAt = listed && new Date(listed.kickoffAt)
+      const [incidents, handOvers, listingIndex] = await database.read(
         async (db) =>
           [
-            await listMatchEntries(db, [matchId], size),
             await listMatchIncidents(db, matchId, size),
             await listHandOverEntries(db, size),
-            await getLastListing(db, matchId, size),
+            kickoffAt ? await getListingIndex(db, { id: matchId, kickoffAt }, size) : null,
           ] as const,
       )
-      const chosen = chooseEntries(entries, listing?.kickoffAt ?? null)
-      if (chosen === null)
-        throw new AppError('not_found', `The log holds no prediction of the match ${matchId}.`)
+      // A listing that is not published yet decides nothing: the last commit names its own kick-off.
+      const chosen = chooseEntries(entries, listingIndex === null ? null : listed!.kickoffAt)
+      if (chosen === null) throw notFound(matchId)
       const earlyCheckpoint = await database.read((db) =>
         getFirstCosignedHead(db, chosen.commitIndex, policy),
       )
@@ -132,7 +140,7 @@ export function makeLogProofRoutes(
           incidentIndexes,
           earlyCheckpoint,
           handOverIndexes: handOvers.map(({ index }) => index),
-          listingIndex: listing?.index ?? null,
+          listingIndex,
         }),
       )
       const note = parseNote(proof.checkpoint)

@@ -3,7 +3,6 @@ import { and, desc, eq, lt, sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { ledgerEntries } from '#data/db/schema.ts'
 import type { UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
-import { readListedKickoff } from '#data/ledger/proof/listed-kickoff.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { toLeaf } from './log-rows.ts'
 
@@ -19,13 +18,13 @@ export async function listUniverseParts(db: ReadDb, day: string): Promise<Univer
   return leaves.slice(0, leaves[0]?.parts ?? 0).reverse()
 }
 
-/** The last entry that lists a match at this kick-off; null without one. */
+/** The last entry among the first `size` that lists a match at this kick-off; null without one. */
 export async function getListingIndex(
   db: ReadDb,
-  matchId: string,
-  kickoffAt: Date,
+  { id, kickoffAt }: { readonly id: string; readonly kickoffAt: Date },
+  size: number,
 ): Promise<number | null> {
-  const fixture = JSON.stringify([{ matchId, kickoffAt: kickoffAt.toISOString() }])
+  const fixture = JSON.stringify([{ matchId: id, kickoffAt: kickoffAt.toISOString() }])
   const [row] = await db
     .select({ index: ledgerEntries.entryIndex })
     .from(ledgerEntries)
@@ -33,42 +32,11 @@ export async function getListingIndex(
       and(
         eq(ledgerEntries.kind, 'universe'),
         eq(ledgerEntries.day, toDay(kickoffAt)),
+        lt(ledgerEntries.entryIndex, size),
         sql`${ledgerEntries.body}::jsonb->'fixtures' @> ${fixture}::jsonb`,
       ),
     )
     .orderBy(desc(ledgerEntries.entryIndex))
     .limit(1)
   return row?.index ?? null
-}
-
-/** A listing of a match. */
-export interface Listing {
-  readonly index: number
-  /** ISO 8601, UTC. */
-  readonly kickoffAt: string
-}
-
-/**
- * The last listing of a match among the first `size` entries; null without one. Reads listings from
- * the newest back to that one: a few for a match of these days, all since for an old one.
- */
-export async function getLastListing(
-  db: ReadDb,
-  matchId: string,
-  size = Infinity,
-): Promise<Listing | null> {
-  const [row] = await db
-    .select({ index: ledgerEntries.entryIndex, body: ledgerEntries.body })
-    .from(ledgerEntries)
-    .where(
-      and(
-        eq(ledgerEntries.kind, 'universe'),
-        ...(size === Infinity ? [] : [lt(ledgerEntries.entryIndex, size)]),
-        sql`position(${`"matchId":${JSON.stringify(matchId)}`} in ${ledgerEntries.body}) > 0`,
-      ),
-    )
-    .orderBy(desc(ledgerEntries.entryIndex))
-    .limit(1)
-  if (row === undefined) return null
-  return { index: row.index, kickoffAt: readListedKickoff(row.body, matchId) }
 }

@@ -1,9 +1,11 @@
 /** Storing predictions and adding to the log what they commit to, in one transaction. */
 import type { WriteDb } from '#data/db/database.ts'
+import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import type { SeasonLeaf } from '#data/ledger/leaves/leaf.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { insertCommits } from '#data/queries/log/log-commits.ts'
 import { listCalledOff } from '#data/queries/log/log-rows.ts'
+import { readLogInside } from '#data/queries/log/stored-log.ts'
 import { listMatchesBetween } from '#data/queries/matches/match-rows.ts'
 import {
   insertPredictions,
@@ -45,10 +47,14 @@ export async function commitTo(
   const inTime = news.filter(({ prediction }) => kickoffs.get(prediction.matchId)! > latest)
   await insertPredictions(db, inTime)
   const listed = [...(await listCalledOff(db, since, from)), ...rows]
-  const universes = await listNewUniverses(db, listed, async (ids) => ({
-    predicted: new Set((await listLastRevisions(db, ids)).keys()),
-    reasons: await listNoPredictions(db, ids),
-  }))
+  let story: Promise<LogStory> | null = null
+  const universes = await listNewUniverses(db, listed, {
+    toKnown: async (ids) => ({
+      predicted: new Set((await listLastRevisions(db, ids)).keys()),
+      reasons: await listNoPredictions(db, ids),
+    }),
+    readStory: () => (story ??= readLogInside(context.database, db).then((log) => log.story)),
+  })
   const commits = toCommits(
     inTime.map(({ prediction }) => prediction),
     kickoffs,
