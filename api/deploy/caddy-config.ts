@@ -82,6 +82,18 @@ export function makeCaddyfile(): string {
     ...ABOUT,
     '# SITE_ADDRESS: example.com (Caddy fetches the certificate itself). SITE_DIR: folder of the built site.',
     '# API_UPSTREAM: one or more machines with spaces between them, such as 10.0.0.2:4321 10.0.0.3:4321.',
+    '{',
+    ...indent(1, [
+      '# The request of a failed call is not logged: it names the visitor, and its address may hold a secret.',
+      'log {',
+      ...indent(1, [
+        'format filter {',
+        ...indent(1, ['wrap json', 'fields {', '\trequest delete', '}']),
+        '}',
+      ]),
+      '}',
+    ]),
+    '}',
     '{$SITE_ADDRESS:localhost} {',
     ...indent(1, [
       `@calls path ${toGlobs(ANSWERED_FOLDERS)} ${SECURITY_CONTACT}`,

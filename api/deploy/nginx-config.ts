@@ -74,8 +74,8 @@ const DRAWN = [
 /** The server's own logs: no network address of a visitor is in them, as the privacy page says. */
 const LOGGED = [
   'access_log /var/log/nginx/access.log pitchproof if=$pitchproof_logged;',
-  '# Lines of a lower level name the visitor.',
-  'error_log /var/log/nginx/error.log crit;',
+  '# Lines of a lower level name the visitor: one of level crit for each handshake that fails.',
+  'error_log /var/log/nginx/error.log alert;',
 ]
 
 /** Headers that only these files have. */

@@ -88,8 +88,9 @@ test('neither log of nginx has an address that holds a secret, of either server'
   expect(format).not.toMatch(/remote|forwarded|http_/)
   for (const server of servers) {
     expect(server).toContain('/access.log pitchproof if=')
-    expect(server).toContain('/error.log crit;')
+    expect(server).toContain('/error.log alert;')
   }
+  expect(makeCaddyfile()).toMatch(/^(?:#.*\n)*\{\n[^}]*\blog \{[^}]*\brequest delete\n/)
   for (const path of [...paths, '/api/morning-letter/end/x']) {
     const places = [...servers[1]!.matchAll(/\tlocation \^~ (\S+) \{\n([^}]*)/g)]
     const [, , lines] = places.findLast(([, folder]) => path.startsWith(folder!))!
