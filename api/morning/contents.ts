@@ -9,7 +9,7 @@ import { FREE_FULL_MATCHES_PER_DAY, type Plan } from '#data/model/billing/plans.
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { ListPrediction } from '#data/model/forecast/prediction.ts'
 import { isOffThePitch } from '#data/model/match/status.ts'
-import { DAY_MS, MINUTE_MS, toDay } from '#data/model/time.ts'
+import { DAY_MS, HOUR_MS, toDay } from '#data/model/time.ts'
 import type { Reminders } from '#data/queries/mail/letter-readers.ts'
 import type { Morning, MorningMatch } from './morning.ts'
 import { gatherOwnForecasts, type OwnForecasts } from './own-forecasts.ts'
@@ -61,8 +61,11 @@ const MOST_PAST = 10
 const DAYS_AHEAD = 7
 const DAYS_BACK = 8
 
-/** From the entry in the log until its signature is published, which is when a letter can tell of it. */
-const PUBLISHED_WITHIN_MS = 15 * MINUTE_MS
+/**
+ * An entry states when its run began, and a letter can tell of it once the run has stored it: a slow
+ * run asks its feeds for many minutes first.
+ */
+const STORED_WITHIN_MS = HOUR_MS
 /** How far back a letter looks without a letter before, and one day more at most. */
 const SPAN_MS = { daily: DAY_MS, weekly: 7 * DAY_MS }
 
@@ -71,11 +74,11 @@ const SPAN_MS = { daily: DAY_MS, weekly: 7 * DAY_MS }
  * an evening's result may come after the letters of Asia, of a feed that was away a day later.
  */
 function makeIsNews({ rhythm, dueAt, lastAt }: Reader): (match: MorningMatch) => boolean {
-  const until = dueAt.getTime() - PUBLISHED_WITHIN_MS
+  const until = dueAt.getTime() - STORED_WITHIN_MS
   const span = SPAN_MS[rhythm]
   const since = Math.max(
     until - span - DAY_MS,
-    lastAt === null ? until - span : lastAt.getTime() - PUBLISHED_WITHIN_MS,
+    lastAt === null ? until - span : lastAt.getTime() - STORED_WITHIN_MS,
   )
   return ({ openedAt }) => {
     const at = openedAt?.getTime() ?? -Infinity

@@ -12,6 +12,7 @@ import {
 import type { PublicFacts } from '#data/model/match/public-ids.ts'
 import type { Receipt } from '#data/model/match/public-match.ts'
 import { isAnyOf } from '#data/queries/any-of.ts'
+import { isCounting } from './log-rows.ts'
 
 /** Of the prediction that is scored: the last one before kick-off. */
 export function toReceipt(story: LogStory, matchId: string): Receipt | null {
@@ -40,7 +41,10 @@ export function toPublicFacts(story: LogStory, matchId: string): PublicFacts {
   return { receipt, opened: { ...settled.result, predictedOutcome, chance, wasCorrect } }
 }
 
-/** When the log first opened each of these matches, whatever a correction has opened since. */
+/**
+ * When the log first opened each of these matches, whatever a correction has opened since. An opening
+ * that was taken out of the record told nobody how the match went.
+ */
 export async function listFirstOpenings(
   db: ReadDb,
   matchIds: readonly string[],
@@ -48,7 +52,13 @@ export async function listFirstOpenings(
   const rows = await db
     .select({ matchId: ledgerEntries.matchId, at: min(ledgerEntries.acceptedAt) })
     .from(ledgerEntries)
-    .where(and(isAnyOf(ledgerEntries.matchId, matchIds), eq(ledgerEntries.kind, 'open')))
+    .where(
+      and(
+        isAnyOf(ledgerEntries.matchId, matchIds),
+        eq(ledgerEntries.kind, 'open'),
+        isCounting(db),
+      ),
+    )
     .groupBy(ledgerEntries.matchId)
   return new Map(rows.map(({ matchId, at }) => [matchId!, at!]))
 }
