@@ -24,10 +24,17 @@ import {
 /** Stands beside the record. */
 const MARKET_FILE = 'market.json'
 
+/** Null for a text that is no JSON: no record is. */
+function parseRecord(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 async function readPublished(path: string): Promise<unknown> {
-  const published = await readFile(path, 'utf8')
-    .then((text) => JSON.parse(text) as unknown)
-    .catch(() => null)
+  const published = await readFile(path, 'utf8').then(parseRecord, () => null)
   if (getCountedEntries(published) !== null) return published
   throw new AppError('ledger_invalid', `There is no published record at ${path}.`)
 }
@@ -45,18 +52,18 @@ export async function readPublishedFiles(path: string): Promise<Published> {
   const record = await readPublished(path)
   const place = join(dirname(path), MARKET_FILE)
   const text = await readTextIfThere(place)
-  const market = text === null ? null : { place, record: JSON.parse(text) as unknown }
+  const market = text === null ? null : { place, record: parseRecord(text) }
   return { place: path, record, market }
 }
 
 const MOST_RECORD_BYTES = 8 * 1024 * 1024
 
-/** The record that the site of a log publishes; null where it has none yet. Throws `source_unavailable`. */
+/** The record that the site of a log publishes; null where it has none yet. Throws `source_unavailable` and `source_changed`. */
 export async function fetchPublished(address: string): Promise<Published | null> {
   const url = new URL('/api/record', address)
   const bytes = await fetchBounded(url, MOST_RECORD_BYTES)
   if (bytes === null) return null
-  const record = JSON.parse(parseUtf8(bytes)) as unknown
+  const record = parseRecord(parseUtf8(bytes))
   if (getCountedEntries(record) === null)
     throw new AppError('source_changed', `${url.href} is no published record.`)
   return { place: url.href, record, market: null }

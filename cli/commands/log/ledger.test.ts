@@ -154,20 +154,26 @@ test('[claim-05] ledger audit recomputes the record from opened entries and fail
   expect(other.error?.message).toContain('record.log.overdue')
   const none = await run('audit', '--dir', folder, '--record', `${path}.none`)
   expect(none.error?.message).toContain('no published record')
+  expect(none.out).toContain('outcome: 1 of 2, 50.0 %')
 })
 
 test('ledger audit compares a log with the figures of its own site, never with those of this installation', async () => {
   const alone = await run('audit', '--dir', folder)
   expect(alone.error).toBeNull()
-  let record: object = { isDemo: true, ...computeRecord(leaves) }
+  let record: object | string = { isDemo: true, ...computeRecord(leaves) }
   const site = await startLocalServer(async ({ url }, response) => {
-    if (url === '/api/record') return void response.end(JSON.stringify(record))
+    if (url === '/api/record') return void response.end(typeof record === 'string' ? record : JSON.stringify(record))
     const bytes = await readFile(join(folder, url!.slice('/ledger/'.length))).catch(() => null)
     response.writeHead(bytes === null ? 404 : 200).end(bytes)
   })
   const audit = () => run('audit', '--url', `${site.origin}/ledger`)
   expect((await audit()).error).toBeNull()
-  record = { ...record, n: 7 }
+  record = { ...computeRecord(leaves), n: 7 }
   expect((await audit()).error?.message).toContain('/api/record differs from the log')
+  // A mirror of the log alone.
+  record = '<!doctype html>'
+  const mirror = await audit()
+  expect(mirror.error).toBeNull()
+  expect(mirror.out).toContain('outcome: 1 of 2, 50.0 %')
   await site.close()
 })

@@ -104,7 +104,9 @@ async function findPublished({ record, dir, url }: AuditOptions): Promise<Publis
 }
 
 async function auditAction(options: AuditOptions): Promise<void> {
-  const published = await findPublished(options)
+  // The log is audited without the figures too: why they cannot be read is told after it.
+  const [asked] = await Promise.allSettled([findPublished(options)])
+  const published = asked.status === 'fulfilled' ? asked.value : null
   const opens: Leaf[] = []
   const log = await readLog(options, {
     forkAt: published && getCountedEntries(published.record),
@@ -124,6 +126,13 @@ async function auditAction(options: AuditOptions): Promise<void> {
       ...describeCorrections(report),
     ].join('\n'),
   )
+  if (asked.status === 'rejected') {
+    const fault = asked.reason as Error
+    // A mirror of the log may answer anything where the figures would be.
+    if (options.url === undefined || options.record !== undefined) throw fault
+    logLine(`No published record was compared: ${toOneLine(fault.message)}`)
+    return
+  }
   if (published === null) {
     logLine('No published record was compared: name one with --record.')
     return
