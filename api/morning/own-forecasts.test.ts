@@ -215,7 +215,7 @@ describe.each(RULE_DATABASES)("a member's own forecasts in letters, on %s", (_, 
       expect(text, 'a letter of what is ahead').toContain('today-0')
       const { titles, own } = TEXTS[language].morning
       const told = [
-        titles.yesterday,
+        titles.latest,
         titles.week,
         own.over,
         ` 2${toScoreSign(language)}0 `,

@@ -64,7 +64,7 @@ function toSections(contents: Contents, frame: LetterFrame): Section[] {
     },
     {
       ...plain,
-      title: reader.rhythm === 'weekly' ? titles.week : titles.yesterday,
+      title: reader.rhythm === 'weekly' ? titles.week : titles.latest,
       lead,
       lines: toLines(past),
     },
