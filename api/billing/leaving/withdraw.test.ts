@@ -225,6 +225,12 @@ describe.each(RULE_DATABASES)('ways out of a subscription on %s', (_name, open) 
     refund.metadata = { ...refund.metadata, paid_back: 'by bank' }
     expect(await findTrouble()).toBeNull()
     delete refund.metadata.paid_back
+    bench.travel(90 * DAY_MS)
+    expect(await findTrouble()).toContain(`${refund.id} of a withdrawal has failed`)
+    bench.travel(-90 * DAY_MS)
+    // A goodwill for another reason is not what is owed.
+    createRefund(account, { payment_intent: String(refund.payment_intent), amount: '100' })
+    expect(await findTrouble()).toContain(`${refund.id} of a withdrawal has failed`)
     createRefund(account, { payment_intent: String(refund.payment_intent) })
     expect(await findTrouble()).toBeNull()
   })

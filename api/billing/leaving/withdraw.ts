@@ -168,13 +168,13 @@ async function payBack(
   return refund.amount
 }
 
-/** Refunds fail up to 30 days after they were made. */
-const REFUNDS_OF_MS = 60 * DAY_MS
+/** As long as the money can be claimed: three years, and the rest of the year in which it came back. */
+const REFUNDS_OF_MS = 4 * 366 * DAY_MS
 const PAID_BACK = 'paid_back'
 
 /**
- * Problems for the operator: refunds of withdrawals that came back, of payments that have no other
- * refund since. Each stays until it is noted at Stripe that the money was paid back in another way.
+ * Problems for the operator: refunds of withdrawals that came back, of payments of which less has
+ * been refunded since. Each stays until it is noted at Stripe that the money was paid back in another way.
  */
 export async function listFailedRefunds({ stripe, now }: BillingParts): Promise<string[]> {
   const since = Math.floor((now().getTime() - REFUNDS_OF_MS) / 1000)
@@ -183,18 +183,17 @@ export async function listFailedRefunds({ stripe, now }: BillingParts): Promise<
       .list({ created: { gte: since }, limit: 100 })
       .autoPagingToArray({ limit: 10_000 }),
   )
+  const sumSince = ({ payment_intent: of, created }: Stripe.Refund) =>
+    refunds
+      .filter((other) => other.payment_intent === of && !isReturned(other))
+      .reduce((sum, other) => (other.created >= created ? sum + other.amount : sum), 0)
   return refunds
     .filter(
       (refund) =>
         isReturned(refund) &&
         refund.metadata?.[NOTE] !== undefined &&
         refund.metadata[PAID_BACK] === undefined &&
-        !refunds.some(
-          (other) =>
-            other.payment_intent === refund.payment_intent &&
-            !isReturned(other) &&
-            other.created >= refund.created,
-        ),
+        sumSince(refund) < refund.amount,
     )
     .map(({ id, amount, currency }) => {
       const owed = formatMoney({ amount, currency: currency.toUpperCase() }, 'en')

@@ -162,7 +162,8 @@ test('ledger audit compares a log with the figures of its own site, never with t
   expect(alone.error).toBeNull()
   let record: object | string = { isDemo: true, ...computeRecord(leaves) }
   const site = await startLocalServer(async ({ url }, response) => {
-    if (url === '/api/record') return void response.end(typeof record === 'string' ? record : JSON.stringify(record))
+    if (url === '/api/record')
+      return void response.end(typeof record === 'string' ? record : JSON.stringify(record))
     const bytes = await readFile(join(folder, url!.slice('/ledger/'.length))).catch(() => null)
     response.writeHead(bytes === null ? 404 : 200).end(bytes)
   })
