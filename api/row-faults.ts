@@ -9,6 +9,7 @@ import { HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 /** Messages by what was read: a match's revision, or the log. */
 const found = new WeakMap<Database, Map<string, string>>()
 const comparedAt = new WeakMap<Database, number>()
+const comparing = new WeakMap<Database, Promise<void>>()
 const LOG = 'log'
 
 /** Notes a fault, or (null) that the same was read again and is right. */
@@ -40,9 +41,15 @@ export function getRowFault(
   // The first reading of the log compares all of it.
   if (last === undefined || isDue) comparedAt.set(database, now.getTime())
   if (isDue)
-    void compareRows().then(
-      () => noteRowFault(database, LOG, null),
-      (error: unknown) => noteFailedCheck(database, error),
+    comparing.set(
+      database,
+      compareRows().then(
+        () => noteRowFault(database, LOG, null),
+        (error: unknown) => noteFailedCheck(database, error),
+      ),
     )
   return fault
 }
+
+/** The last comparison, which a database that is closed must not meet. */
+export const endComparison = async (database: Database): Promise<void> => comparing.get(database)

@@ -19,7 +19,7 @@ import { makeReadLimit } from '#api/middleware/limit-reads.ts'
 import { followHistory } from '#api/cache/follow-history.ts'
 import { makeReplyCache } from '#api/cache/reply-cache.ts'
 import { watchDatabase } from '#api/cache/watch-database.ts'
-import { getRowFault, noteFailedCheck } from '#api/row-faults.ts'
+import { endComparison, getRowFault, noteFailedCheck } from '#api/row-faults.ts'
 import type { SendMail } from '#api/mail/send-mail.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { formatVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
@@ -232,6 +232,7 @@ export async function openServing(
     stopWatching: async () => {
       stopWatchingDatabase()
       await stopComparing()
+      await endComparison(database)
     },
   }
 }
