@@ -214,13 +214,7 @@ describe.each(RULE_DATABASES)("a member's own forecasts in letters, on %s", (_, 
       const { text, html } = letters.get(email)!
       expect(text, 'a letter of what is ahead').toContain('today-0')
       const { titles, own } = TEXTS[language].morning
-      const told = [
-        titles.latest,
-        titles.week,
-        own.over,
-        ` 2${toScoreSign(language)}0 `,
-        'of over',
-      ]
+      const told = [titles.latest, titles.week, own.over, ` 2${toScoreSign(language)}0 `, 'of over']
       for (const words of told) expect(text + html!, language).not.toContain(words)
     }
     for (const { email, language } of fans) {

@@ -74,7 +74,9 @@ function listLater(
   const last = match?.opens.get(commit!.revision)
   const scored = match && listCountedCommits(match).at(-1)
   // Before a match is opened, a later revision may still come.
-  const place = match?.result ? 'is the one that is scored' : 'is the last one before kick-off so far'
+  const place = match?.result
+    ? 'is the one that is scored'
+    : 'is the last one before kick-off so far'
   const lines = [
     ...news.map(
       (entry) =>
@@ -86,9 +88,7 @@ function listLater(
         ]
       : []),
     ...(scored && scored.index !== index
-      ? [
-          `  revision ${scored.leaf.revision}, entry ${scored.index} of the log, ${place}`,
-        ]
+      ? [`  revision ${scored.leaf.revision}, entry ${scored.index} of the log, ${place}`]
       : []),
   ]
   const isTakenOut = story.voided.has(index)

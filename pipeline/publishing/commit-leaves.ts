@@ -58,11 +58,7 @@ export async function listNewUniverses(
  * would look dropped. One that is opened stays where it is: what was opened are the revisions that
  * its listing makes count, and another kick-off could make another one count.
  */
-async function followMoved(
-  db: ReadDb,
-  rows: readonly MatchRow[],
-  readStory: Known['readStory'],
-) {
+async function followMoved(db: ReadDb, rows: readonly MatchRow[], readStory: Known['readStory']) {
   const before = new Map<string, UniverseLeaf[]>()
   const readDay = async (day: string) => {
     if (!before.has(day)) before.set(day, await listUniverseParts(db, day))

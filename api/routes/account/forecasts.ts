@@ -167,7 +167,9 @@ export function makeForecastRoutes(
     const size = await getLogSize(readLog)
     const isMoved = row.kickoffAt.getTime() !== found.kickoffAt.getTime()
     const kickoffIndex = isMoved
-      ? await database.readOne((db) => getListingIndex(db, { id: matchId, kickoffAt: found.kickoffAt }, size))
+      ? await database.readOne((db) =>
+          getListingIndex(db, { id: matchId, kickoffAt: found.kickoffAt }, size),
+        )
       : null
     const extras = await database.read(async (db) => ({
       earlyCheckpoint: await getFirstCosignedHead(db, sealIndex, policy),

@@ -53,11 +53,7 @@ export async function listFirstOpenings(
     .select({ matchId: ledgerEntries.matchId, at: min(ledgerEntries.acceptedAt) })
     .from(ledgerEntries)
     .where(
-      and(
-        isAnyOf(ledgerEntries.matchId, matchIds),
-        eq(ledgerEntries.kind, 'open'),
-        isCounting(db),
-      ),
+      and(isAnyOf(ledgerEntries.matchId, matchIds), eq(ledgerEntries.kind, 'open'), isCounting(db)),
     )
     .groupBy(ledgerEntries.matchId)
   return new Map(rows.map(({ matchId, at }) => [matchId!, at!]))
