@@ -219,7 +219,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect([await getScored(forward), await getScored(back!)]).toEqual([70, 40])
     // A proof shows the entry that lists the kick-off of today, where the log has one.
     const readListing = (at: number) =>
-      database.read((db) => getListingIndex(db, { id: forward, kickoffAt: toTime(at) }, Infinity))
+      database.read((db) => getListingIndex(db, { id: forward, kickoffAt: toTime(at) }, 1e6))
     expect(await readListing(120)).toEqual(expect.any(Number))
     expect(await readListing(80)).toBeNull()
     await moveKickoff(forward, 80)
