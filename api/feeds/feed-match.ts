@@ -59,7 +59,7 @@ function toLines(row: CalendarRow, facts: PublicFacts, reader: FeedReader): stri
     }
     return [fillText(words.sealed, values), check]
   }
-  return [toVerdict(opened, language), check]
+  return [toVerdict(row, opened, language), check]
 }
 
 export function toFeedMatch(row: CalendarRow, facts: PublicFacts, reader: FeedReader): FeedMatch {

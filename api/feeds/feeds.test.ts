@@ -88,7 +88,7 @@ test('an event has the fixture, the receipt before the match and the verdict aft
     `${ORIGIN}/predictions/2026-11-28/${ROW.id}`,
   )
   expect(over!.summary).toBe('Arsenal 2–1 Chelsea')
-  expect(over!.description).toMatch(/^We said: home win, 45\.2%\. We were right\.\n/)
+  expect(over!.description).toMatch(/^We said: Arsenal, 45\.2%\. We were right\.\n/)
   expect(String(over!.component.getFirstPropertyValue('last-modified'))).toBe(
     '2026-11-28T17:10:00Z',
   )
@@ -209,7 +209,7 @@ test('a feed has matches with news, newest first, with permanent ids and a later
     },
   ])
   expect(items[0]!.title).toBe('A & Co 2–1 Chelsea')
-  expect(items[0]!.description).toContain('We said: home win, 45.2%. We were right.')
+  expect(items[0]!.description).toContain('We said: A & Co, 45.2%. We were right.')
   const empty = await readFeed(toAtom([], options))
   expect(empty.items).toEqual([])
 })
@@ -231,7 +231,7 @@ test('each language has its own words, numbers and times', () => {
   for (const text of texts) expect(text).not.toMatch(/\{\{|undefined/)
   const german = toMatch({}, OPENED, 'de')
   expect(german.text).toBe(
-    `Wir sagten: Heimsieg, 45,2\u00a0%. Wir lagen richtig.\nNachprüfen: ${ORIGIN}/de/verify?match=${ROW.id}`,
+    `Wir sagten: Arsenal, 45,2\u00a0%. Wir lagen richtig.\nNachprüfen: ${ORIGIN}/de/verify?match=${ROW.id}`,
   )
   expect(german.url).toBe(`${ORIGIN}/de/predictions/2026-11-28/${ROW.id}`)
 })

@@ -11,7 +11,13 @@ import type { MorningMatch } from './morning.ts'
 import type { ScoredMatch } from './own-forecasts.ts'
 import { fillText } from '#api/texts/fill-text.ts'
 import { formatChance, formatTime, formatWeekdayTime } from '#api/texts/formats.ts'
-import { toPublicPath, toStatusWords, toTitle, toVerdict } from '#api/texts/match-words.ts'
+import {
+  toChancesText,
+  toPublicPath,
+  toStatusWords,
+  toTitle,
+  toVerdict,
+} from '#api/texts/match-words.ts'
 import { TEXTS } from '#api/texts/texts.ts'
 
 /** Language, zone and time of a letter. */
@@ -43,19 +49,14 @@ export interface Line {
   readonly note: string | null
 }
 
-function toOpen({ prediction }: ToldMatch, language: Language): Line['open'] {
+function toOpen({ row, prediction }: ToldMatch, language: Language): Line['open'] {
   if (prediction === null) return null
   const words = TEXTS[language].morning
   const { home, draw, away } = toPrintedChances(prediction)
   const { predictedHomeScore, predictedAwayScore } = prediction
-  const values = {
-    home: formatChance(home, language),
-    draw: formatChance(draw, language),
-    away: formatChance(away, language),
-  }
   return {
     parts: [home, draw, away],
-    chances: fillText(words.chances, values),
+    chances: toChancesText(row, { home, draw, away }, language),
     score: fillText(words.score, {
       score: [predictedHomeScore, predictedAwayScore].join(toScoreSign(language)),
     }),
@@ -66,7 +67,7 @@ function toNote({ row, facts, prediction }: ToldMatch, { language, at }: Place):
   const status = toStatusWords(row, language)
   if (status !== null) return status
   const { opened, receipt } = facts
-  if (opened !== null) return toVerdict(opened, language)
+  if (opened !== null) return toVerdict(row, opened, language)
   if (prediction !== null) return null
   if (receipt !== null)
     return row.awarded ? TEXTS[language].feeds.decided : TEXTS[language].morning.sealed

@@ -488,14 +488,14 @@ describe.each(RULE_DATABASES)('notifications on %s', (_, open) => {
     expect(listBodies(member)).toEqual([
       'Full time.',
       expect.stringMatching(
-        /^Our prediction has been revealed\. We said: home win, \d+\.\d%\. We were right\.$/,
+        /^Our prediction has been revealed\. We said: Arsenal, \d+\.\d%\. We were right\.$/,
       ),
     ])
     expect(hiding.browser.list().map(({ title, body }) => `${title}: ${body}`)).toEqual([
       'Demo: Arsenal – Away of match-11: Half-time.',
       'Demo: Arsenal – Away of match-11: Full time.',
       expect.stringMatching(
-        /^Demo: Arsenal – Away of match-11: Our prediction has been revealed\. We said: home win, \d+\.\d%\.$/,
+        /^Demo: Arsenal – Away of match-11: Our prediction has been revealed\. We said: Arsenal, \d+\.\d%\.$/,
       ),
     ])
   })
@@ -549,7 +549,7 @@ describe.each(RULE_DATABASES)('notifications on %s', (_, open) => {
     await sendPushes(signed)
     await sendPushes(signed)
     expect(listBodies(member)).toEqual([
-      'The line-ups are in. Our prediction: Home 61.0% · draw 22.0% · away 17.0%. Before: Home 30.0% · draw 30.0% · away 40.0%.',
+      'The line-ups are in. Our prediction: Arsenal 61.0% · draw 22.0% · Away of match-00 17.0%. Before: Arsenal 30.0% · draw 30.0% · Away of match-00 40.0%.',
     ])
   })
 

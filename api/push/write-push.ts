@@ -14,8 +14,9 @@ import { toMemberMatchPath } from '#data/model/page-paths.ts'
 import type { ToldMatch } from '#data/queries/mail/push-deliveries.ts'
 import { toPage } from '#api/page-address.ts'
 import { fillText } from '#api/texts/fill-text.ts'
-import { formatChance, formatLongDay, formatTime } from '#api/texts/formats.ts'
+import { formatLongDay, formatTime } from '#api/texts/formats.ts'
 import {
+  toChancesText,
   toPlain,
   toPublicPath,
   toSaid,
@@ -50,26 +51,19 @@ export interface WrittenPush {
   readonly url: string
 }
 
-function formatChances(chances: Chances, language: Language): string {
-  const { home, draw, away } = toPrintedChances(chances)
-  const format = (chance: number) => formatChance(chance, language)
-  const values = { home: format(home), draw: format(draw), away: format(away) }
-  return fillText(TEXTS[language].morning.chances, values)
-}
-
 /** What we had said, once the log has opened it or where the plan may read it; null for others. */
-function toOurWords({ facts, chances }: PushContents, place: PushPlace): string | null {
+function toOurWords({ row, facts, chances }: PushContents, place: PushPlace): string | null {
   const { language, hidesResults } = place
   if (facts.opened !== null) {
     const { predictedOutcome, chance } = facts.opened
     return hidesResults
-      ? toSaid(predictedOutcome, chance, language)
-      : toVerdict(facts.opened, language)
+      ? toSaid(row, predictedOutcome, chance, language)
+      : toVerdict(row, facts.opened, language)
   }
   if (chances === null) return null
   const printed = toPrintedChances(chances)
   const chance = Math.max(printed.home, printed.draw, printed.away)
-  return toSaid(toLikeliestOutcome(printed), chance, language)
+  return toSaid(row, toLikeliestOutcome(printed), chance, language)
 }
 
 function toBody(contents: PushContents, place: PushPlace): string | null {
@@ -79,12 +73,14 @@ function toBody(contents: PushContents, place: PushPlace): string | null {
   const join = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(' ')
   const isClock = row.clock !== null && row.clock !== HALF_TIME && row.matchStatus === 'live'
   const minute = isClock ? ` (${row.clock}′)` : ''
-  if (fact === 'lineups')
+  if (fact === 'lineups') {
+    const toText = (known: Chances) => toChancesText(row, toPrintedChances(known), language)
     return join(
       words.lineups,
-      chances && fillText(words.chances, { chances: formatChances(chances, language) }),
-      chances && before && fillText(words.before, { chances: formatChances(before, language) }),
+      chances && fillText(words.chances, { chances: toText(chances) }),
+      chances && before && fillText(words.before, { chances: toText(before) }),
     )
+  }
   if (fact === 'moved') {
     const status = toStatusWords(row, language)
     if (status !== null) return `${status}.`
