@@ -25,10 +25,8 @@ const isPeoplePage = (part: string) => (PEOPLE_PAGES as readonly string[]).inclu
 
 /** Of a tab and of a link to a page. */
 const PART =
-  'border-b-2 border-transparent px-3.5 py-2.5 text-sm -outline-offset-2 max-sm:col-span-2 max-sm:nth-[n+4]:col-span-3 max-sm:min-h-11 max-sm:px-1 max-sm:py-1 max-sm:text-center max-sm:leading-tight max-sm:hyphens-auto sm:whitespace-nowrap hover:bg-tint data-[state=active]:border-pitch data-[state=active]:bg-sheet aria-[current=page]:border-pitch aria-[current=page]:bg-sheet'
-/** On a phone rows of three, and of the two that five tabs leave: without it names of different lengths would not line up. */
-const PARTS =
-  'flex max-w-full flex-wrap max-sm:grid max-sm:w-full max-sm:grid-cols-6 max-sm:not-first:border-t max-sm:not-first:border-rule'
+  'border-b-2 border-transparent px-3.5 py-2.5 text-sm whitespace-nowrap -outline-offset-2 hover:bg-tint data-[state=active]:border-pitch data-[state=active]:bg-sheet aria-[current=page]:border-pitch aria-[current=page]:bg-sheet'
+const PARTS = 'flex max-sm:shrink-0 sm:flex-wrap'
 
 const NO_TABS: Partial<Record<AdminTab, ReactNode>> = {}
 
@@ -139,7 +137,8 @@ function AdminTabs({ tabs }: Required<Pick<Props, 'tabs'>>) {
       // The focus alone must not lead away from a page (WCAG 3.2.1).
       activationMode={isPeoplePage(tab) ? 'manual' : 'automatic'}
     >
-      <div className="flex flex-wrap items-stretch justify-between border-y border-rule">
+      {/* On a phone one line, which scrolls. */}
+      <div className="scroll-edge flex items-stretch justify-between border-y border-rule sm:flex-wrap">
         <Tabs.List aria-label={t('admin.tabsLabel')} className={PARTS}>
           {ADMIN_TABS.map((name) => (
             <Tabs.Trigger key={name} value={name} className={PART}>
