@@ -53,7 +53,6 @@ test('/our-accuracy shows our record beside the market’s on the same matches',
   await expect(section).toContainText('the market is usually right')
   await page.getByRole('link', { name: 'All tables' }).click()
   const tables = page.locator('[data-market-tables]')
-  await tables.getByText('The same matches in figures').click()
   const data = await page.locator('script[type="application/ld+json"]').allTextContents()
   expect(data.join()).toContain('/data/charts/market/figures.csv')
   const row = tables.getByRole('row', { name: /^RPS/ })
