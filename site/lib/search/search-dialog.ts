@@ -132,10 +132,6 @@ function makeDialog(index: SearchIndex, t: Translate): Show {
     const [query = '', ...entered] = typed.split('\n')
     input.value = query
     draw()
-    // The closed dialog gives the focus back to the element that had it. A button of a menu cannot
-    // take it, because the menu closes as the dialog takes the focus (lib/pages/menus.ts).
-    const menu = document.activeElement?.closest('details[data-menu]')
-    menu?.querySelector('summary')?.focus()
     dialog.showModal()
     if (entered.length > 0) go(hits[chosen])
   }
