@@ -96,7 +96,10 @@ export function NicknameField({ error }: { readonly error: string | undefined })
 function LeagueFields({ error }: { readonly error: string | undefined }) {
   const { t, language, toMessage } = useTexts()
   const id = useId()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const leagues = LEAGUES.filter(({ name }) => isCovered(name))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(leagues.map((league) => league.id)),
+  )
   const change = (league: string, isChosen: boolean) => {
     const next = new Set(chosen)
     if (isChosen) next.add(league)
@@ -108,7 +111,7 @@ function LeagueFields({ error }: { readonly error: string | undefined }) {
       <legend className="text-sm font-semibold">{t('pools.start.leagues')}</legend>
       <input type="hidden" name="leagues" value={[...chosen].join(' ')} />
       <div className="mt-2 grid grid-cols-2 gap-x-4 gap-y-3">
-        {LEAGUES.filter(({ name }) => isCovered(name)).map((league) => (
+        {leagues.map((league) => (
           <label key={league.id} className="flex gap-3 text-sm">
             <input
               type="checkbox"

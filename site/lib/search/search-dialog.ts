@@ -66,6 +66,7 @@ function makeDialog(index: SearchIndex, t: Translate): Show {
     list,
     foot,
   )
+  const leagues = entries.filter(({ path }) => path.startsWith('/leagues/'))
   let hits: readonly SearchHit[] = []
   let chosen = -1
 
@@ -83,7 +84,9 @@ function makeDialog(index: SearchIndex, t: Translate): Show {
     if (hit) location.assign(toPath(hit.path))
   }
   const draw = () => {
-    hits = search(entries, input.value)
+    const query = input.value.trim()
+    // Before a letter is typed, the leagues: somewhere to go for who only looks around.
+    hits = query === '' ? leagues : search(entries, query)
     list.replaceChildren(
       ...hits.map((hit, place) => {
         const option = make(
@@ -98,8 +101,7 @@ function makeDialog(index: SearchIndex, t: Translate): Show {
       }),
     )
     input.setAttribute('aria-expanded', String(hits.length > 0))
-    choose(hits.length > 0 ? 0 : -1)
-    const query = input.value.trim()
+    choose(query !== '' && hits.length > 0 ? 0 : -1)
     if (query === '') status.textContent = ''
     else if (hits.length > 0) status.textContent = toCountText(texts, hits.length)
     else status.textContent = texts.none.replace('{{query}}', query)
@@ -115,7 +117,9 @@ function makeDialog(index: SearchIndex, t: Translate): Show {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined || hits.length === 0) return
     event.preventDefault()
-    choose((chosen + step + hits.length) % hits.length)
+    // From no choice, up is the last.
+    const from = step < 0 ? Math.max(chosen, 0) : chosen
+    choose((from + step + hits.length) % hits.length)
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
