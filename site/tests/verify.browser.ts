@@ -5,6 +5,7 @@ import { LANGUAGE_CODES, toLangAttribute } from '#data/model/languages.ts'
 import { RecordSchema, type MeasuredRecord } from '#data/model/record/record.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, expectNoSidewaysScroll, registerUser, runCli, test } from './harness.ts'
+import { readPublicDays } from './public-days.ts'
 import { openWithRecord } from './record.ts'
 
 /** Time limit of a whole check in the browser. */
@@ -40,6 +41,23 @@ test('[accuracy-03] a settled match is chosen by day and match, and the browser 
   await select.selectOption(last)
   await expect(page.locator('#verify-subject')).toHaveAttribute('data-match', last!)
   await expect(page.locator('#verify-key-words')).toHaveText('It is the key in the log’s own file.')
+})
+
+test('[accuracy-03] /our-accuracy leads to the results of earlier days, each with its check', async ({
+  page,
+}) => {
+  const opened = [...readPublicDays()].flatMap(([day, matches]) =>
+    matches.some((match) => match.opened) ? day : [],
+  )
+  const day = opened.toSorted().at(-2)!
+  await page.goto('/our-accuracy')
+  await page.getByRole('link', { name: 'Look up past predictions' }).click()
+  await page.locator(`.day-rail a[href="/results/${day}"]`).click()
+  await expect(page).toHaveURL(`/results/${day}`)
+  const row = page.locator('[data-match]', { hasText: 'We said' }).first()
+  await expect(row).toContainText(/Right|Wrong/)
+  await row.locator('[data-receipt]').click()
+  await expect(page.locator('#verify-verdict')).toHaveAttribute('data-ok', 'true')
 })
 
 test('while it was played: from the opening to any moment that a visitor names', async ({

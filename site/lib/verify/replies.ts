@@ -1,5 +1,4 @@
 /** The page's calls to the server. None of the answers is trusted: the proof is checked in the browser. */
-import type { Outcome } from '#data/model/match/match.ts'
 import type { LoggedDay } from '#data/model/record/log-day.ts'
 import type { WitnessesReply } from '#data/model/record/witness-board.ts'
 
@@ -15,31 +14,6 @@ async function fetchOk(path: string): Promise<Response> {
 export async function fetchDay(day: string | null): Promise<LoggedDay> {
   const response = await fetchOk(`/api/ledger/matches${day ? `?day=${day}` : ''}`)
   return (await response.json()) as LoggedDay
-}
-
-/** The members of a settled prediction in `/api/export/settled.json` that this page uses. */
-export interface SettledPrediction {
-  readonly matchId: string
-  readonly league: string
-  readonly homeTeam: string
-  readonly awayTeam: string
-  readonly kickoffAt: string
-  readonly predictedOutcome: Outcome
-  readonly homeWinProbability: number
-  readonly drawProbability: number
-  readonly awayWinProbability: number
-  readonly predictedHomeScore: number
-  readonly predictedAwayScore: number
-  readonly homeScore: number
-  readonly awayScore: number
-  readonly outcome: Outcome
-  readonly wasCorrect: boolean
-}
-
-/** The settled predictions of a day, by kick-off. */
-export async function fetchSettled(day: string): Promise<readonly SettledPrediction[]> {
-  const response = await fetchOk(`/api/export/settled.json?from=${day}&to=${day}`)
-  return ((await response.json()) as { predictions: SettledPrediction[] }).predictions
 }
 
 /** Path of a match's proof file. */

@@ -45,7 +45,7 @@ export function drawTeam(texts: UiTexts, team: Team): string {
       ),
       ...(bricks.length > 0
         ? [
-            drawLabel(t('past-predictions:script.summary', toCounts(bricks)), LAST.label),
+            drawLabel(t('past-predictions:summary', toCounts(bricks)), LAST.label),
             part.drawBricks(bricks, { x: part.LEFT, ...LAST }),
           ]
         : []),

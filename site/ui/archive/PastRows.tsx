@@ -48,7 +48,7 @@ function Row({ texts, row }: { readonly texts: UiTexts; readonly row: PastRow })
         {row.said ? (
           <>
             <span>
-              {t('past-predictions:script.said')}
+              {t('past-predictions:said')}
               {toColon(language)}
               {toWinner(texts, row, row.said.outcome)}, {formatPercent(row.said.percent, language)}
             </span>{' '}

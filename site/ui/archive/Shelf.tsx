@@ -37,9 +37,7 @@ export function Shelf({ texts: { t, href }, id, title, entries }: ShelfProps) {
                 <span aria-hidden="true">
                   {right}/{count}
                 </span>
-                <span className="sr-only">
-                  {t('past-predictions:script.summary', { right, count })}
-                </span>
+                <span className="sr-only">{t('past-predictions:summary', { right, count })}</span>
               </span>
             )}
           </li>

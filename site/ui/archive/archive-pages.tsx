@@ -57,7 +57,7 @@ function Head({ texts: { t, href }, title, back, counts }: Headline & { readonly
       <h1 className="mt-2">{title}</h1>
       {counts.count > 0 && (
         <p className="mt-3 text-muted">
-          {t('past-predictions:script.summary', { right: counts.right, count: counts.count })}
+          {t('past-predictions:summary', { right: counts.right, count: counts.count })}
         </p>
       )}
     </>

@@ -196,7 +196,7 @@ function Behind({ texts, team }: PartProps) {
         <>
           {called.count > 0 && (
             <p className="mb-2 text-sm text-muted" data-result="">
-              {t('past-predictions:script.summary', called)}
+              {t('past-predictions:summary', called)}
             </p>
           )}
           <Hits texts={texts} team={team} />
@@ -214,9 +214,9 @@ function Hits({ texts: { t, href, language }, team: { behind } }: PartProps) {
   const bricks = behind.toReversed().flatMap((match) => {
     if (match.opened === null) return []
     const { wasCorrect } = match.opened
-    const word = t(`past-predictions:script.${wasCorrect ? 'right' : 'wrong'}`)
+    const word = t(`past-predictions:${wasCorrect ? 'right' : 'wrong'}`)
     const name = `${match.homeTeam} – ${match.awayTeam}${toColon(language)}${word}`
     return { id: match.id, wasCorrect, href: href(toMatchPath(match)), name }
   })
-  return <Bricks bricks={bricks} label={t('past-predictions:script.summary', countRight(behind))} />
+  return <Bricks bricks={bricks} label={t('past-predictions:summary', countRight(behind))} />
 }

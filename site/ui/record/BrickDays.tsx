@@ -73,7 +73,7 @@ interface ColumnProps {
 function Column({ texts, day, across, isLinked, isDated }: ColumnProps) {
   const { t, href, language } = texts
   const date = formatDay(day.day, language, { day: 'numeric', month: 'short' })
-  const words = t('past-predictions:script.summary', { right: day.correct, count: day.n })
+  const words = t('past-predictions:summary', { right: day.correct, count: day.n })
   const name = `${date}. ${words}`
   const { width, height, right, wrong } = layOutBricks(day, across)
   const picture = (

@@ -14,7 +14,7 @@ export function Mark({ texts: { t }, wasCorrect }: Props) {
       data-result=""
     >
       <span aria-hidden="true">{wasCorrect ? '✓' : '✗'} </span>
-      {t(`past-predictions:script.${wasCorrect ? 'right' : 'wrong'}`)}
+      {t(`past-predictions:${wasCorrect ? 'right' : 'wrong'}`)}
     </span>
   )
 }

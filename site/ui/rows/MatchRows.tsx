@@ -165,7 +165,7 @@ function Prediction({ texts, match }: Pick<RowProps, 'texts' | 'match'>) {
           </div>
           <p className="row-said">
             <span>
-              {t('past-predictions:script.said')}
+              {t('past-predictions:said')}
               {toColon(texts.language)}
               {toWinner(texts, match, opened.prediction.predictedOutcome)}
             </span>{' '}

@@ -72,7 +72,7 @@ export function LeagueCard({ texts, league }: Props) {
       )}
       {hits && hits.n > 0 && (
         <p className="text-muted" data-hits="">
-          {t('past-predictions:script.summary', { right: hits.correct, count: hits.n })}
+          {t('past-predictions:summary', { right: hits.correct, count: hits.n })}
         </p>
       )}
     </li>
