@@ -297,20 +297,21 @@ test('a favorite leads the list of a coming day, and a star moves no row', async
   await expect(lead).toHaveAttribute('data-match', liked)
 })
 
-test('on a phone the mark leads a member home, and the name a visitor, who has the mark where it is narrowest', async ({
+test('on a phone the masthead is one line: mark and name lead home, where it is narrow the mark alone', async ({
   page,
 }) => {
-  const home = page.locator('.site-header a:has(.wordmark-name)')
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/leagues')
-  await expect(home).toHaveAttribute('href', '/')
-  await expect(home.locator('.wordmark-name')).toBeVisible()
-  await page.setViewportSize({ width: 320, height: 740 })
-  await expect(home.locator('svg')).toBeVisible()
-  await lookAtDashboard(page, 'premium')
-  for (const width of [320, 360]) {
+  const home = page.locator('.site-header .wordmark')
+  const look = async (path: string, width: number, hasName: boolean) => {
     await page.setViewportSize({ width, height: 740 })
-    await expect(home.locator('svg'), `${width} px`).toBeVisible()
-    await expect(home.locator('.wordmark-name'), `${width} px`).toBeHidden()
+    await page.goto(path)
+    await expect(home.locator('svg'), path).toBeInViewport({ ratio: 1 })
+    const name = expect(home.locator('.wordmark-name'), `${path} ${width} px`)
+    await (hasName ? name : name.not).toBeInViewport()
+    const header = await page.locator('.site-header').boundingBox()
+    expect(header!.height, `${path} ${width} px`).toBeLessThan(60)
   }
+  await look('/leagues', 360, true)
+  for (const language of ['de', 'fr', 'ro']) await look(`/${language}/leagues`, 320, false)
+  await lookAtDashboard(page, 'free')
+  await look('/', 320, false)
 })
