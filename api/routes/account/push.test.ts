@@ -124,10 +124,14 @@ describe.each(RULE_DATABASES)('the calls of notifications on %s', (_, open) => {
     const { sid } = rows.find(({ userId }) => userId === one.id)!
     const address = makeAddress()
     const order = { sid, userId: one.id, address, choice: CHOICE }
+    const stored = Promise.withResolvers<void>()
     const first = database.write(async (db) => {
       await storePushSubscription(db, order, new Date())
+      stored.resolve()
+      // Long enough for the other to meet the row that is not yet committed.
       await sleep(100)
     })
+    await stored.promise
     expect((await put(other.client, address)).status).toBe(200)
     await first
     expect((await listRows()).map(({ userId }) => userId)).toEqual([other.id])
