@@ -17,7 +17,15 @@ test.each([
   expect(readNextPath()).toBe(path)
 })
 
-test('an address of another site leads nowhere', () => {
-  openLogin('en', 'https://elsewhere.example/')
-  expect(readNextPath()).toBeNull()
+test.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/de//elsewhere.example',
+  '/tr//elsewhere.example/x?y#z',
+  '/de/.//elsewhere.example',
+  '/de/\\\\elsewhere.example',
+])('%s, an address of another site, leads nowhere else', (next) => {
+  openLogin('en', next)
+  const path = readNextPath()
+  expect(new URL(path ?? '/', 'https://pitchproof.example').host).toBe('pitchproof.example')
 })

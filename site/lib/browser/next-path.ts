@@ -11,5 +11,6 @@ const PREFIX = new RegExp(`^/(?:${OTHER_LANGUAGES.join('|')})(?![^/?#])/?`)
  */
 export function readNextPath(): string | null {
   const next = getSafeNextPath(new URLSearchParams(location.search).get('next'))
-  return next && toPagePath(next.replace(PREFIX, '/'))
+  // Judged again: without its language `/de//elsewhere.example` would be another site.
+  return next && getSafeNextPath(toPagePath(next.replace(PREFIX, '/')))
 }
