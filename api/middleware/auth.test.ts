@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { MEMBER_HEADER } from '#data/model/account/current-user.ts'
+import { MEMBER_HEADER } from '#data/model/account/member-header.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TestClient } from '#api/testing/test-app.ts'

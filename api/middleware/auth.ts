@@ -1,6 +1,7 @@
 /** Guards by role. Roles are read from the database at each request, so that a change holds at once. */
 import type { Context } from 'hono'
-import { MEMBER_HEADER, type CurrentUser } from '#data/model/account/current-user.ts'
+import type { CurrentUser } from '#data/model/account/current-user.ts'
+import { MEMBER_HEADER } from '#data/model/account/member-header.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
 import type { AppEnv } from '#api/dependencies.ts'

@@ -6,6 +6,7 @@ import { atom } from 'nanostores'
 import type { Follow } from '#data/model/account/follows.ts'
 import { MOST_FOLLOWS } from '#data/model/account/most-follows.ts'
 import { readStored, store } from '#site/lib/browser/storage.ts'
+import { toMemberHeader } from '#site/lib/calls/drawn-for.ts'
 import { dropSessionHint, toPagePath } from '#site/lib/calls/session-hint.ts'
 
 const CALL = '/api/follows'
@@ -27,8 +28,13 @@ export class FollowRefused extends Error {
   }
 }
 
-const call = (path: string, options?: RequestInit) =>
-  fetch(path, { credentials: 'include', ...options }).catch(() => null)
+const call = (path: string, options?: RequestInit) => {
+  const headers = {
+    ...toMemberHeader(),
+    ...(options?.body && { 'content-type': 'application/json' }),
+  }
+  return fetch(path, { credentials: 'include', ...options, headers }).catch(() => null)
+}
 
 const KEY = /^(?:team|league)\/[a-z0-9-]{1,100}$/
 
@@ -130,7 +136,6 @@ async function moveToAccount(): Promise<number> {
   })
   const reply = await call(CALL, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ follows }),
   })
   if (!reply?.ok) throw new FollowRefused(reply)

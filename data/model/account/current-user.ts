@@ -1,9 +1,6 @@
 /** The signed-in user as the client reads it. */
 import * as z from 'zod/mini'
 
-/** The member for whom the page was drawn that a change comes from. */
-export const MEMBER_HEADER = 'x-member'
-
 /** The user as `GET /api/auth/user` answers. */
 export const CurrentUserSchema = z.object({
   id: z.string(),

@@ -7,10 +7,10 @@ import {
   readAgain,
   ReplyError,
   send,
-  setMember,
   toPath,
 } from './api-client.ts'
-import { MEMBER_HEADER } from '#data/model/account/current-user.ts'
+import { setMember } from './drawn-for.ts'
+import { MEMBER_HEADER } from '#data/model/account/member-header.ts'
 import { startLocalServer } from '#data/testing/local-server.ts'
 import { createQueryClient } from './query-client.ts'
 

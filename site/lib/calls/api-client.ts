@@ -1,10 +1,10 @@
 /** Calls to the API. Every call sends cookies; a body is JSON; the path of a read is its query key. */
 import type { QueryFunctionContext } from '@tanstack/react-query'
-import { MEMBER_HEADER } from '#data/model/account/current-user.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
 import { ProblemSchema, type Problem } from '#data/model/replies.ts'
 import { loadErrorText } from '#site/lib/texts/error-texts.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
+import { toMemberHeader } from './drawn-for.ts'
 import { takeEarly } from './early-reads.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -49,13 +49,6 @@ function parseProblem(body: string): Problem | null {
   }
 }
 
-let member: string | null = null
-
-/** Names the member for whom this page is drawn; the server refuses its changes once another is signed in. */
-export function setMember(id: string | null): void {
-  member = id
-}
-
 /**
  * Sends a request; throws a `ReplyError` unless the reply is successful.
  *
@@ -76,7 +69,7 @@ export async function send(
       headers: {
         ...(known !== undefined && { 'if-none-match': known }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(method !== 'GET' && member !== null && { [MEMBER_HEADER]: member }),
+        ...(method !== 'GET' && toMemberHeader()),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }))

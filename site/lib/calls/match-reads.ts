@@ -15,7 +15,8 @@ import {
 } from '#data/model/replies.ts'
 import { noteResults } from '#site/lib/browser/hidden-results.ts'
 import { ALL_LEAGUES, type Filters } from '#site/stores/filters.ts'
-import { createRead, readAgain, send, setMember, toPath } from './api-client.ts'
+import { createRead, readAgain, send, toPath } from './api-client.ts'
+import { setMember } from './drawn-for.ts'
 import { nameReply } from './name-reply.ts'
 import { toRefreshMs, type PlayedRow } from './refresh.ts'
 
