@@ -12,7 +12,7 @@ import { useGoalsTold } from '#site/islands/shared/use-goals-told.ts'
 import { CountLines, GoalLines } from './Markets.tsx'
 import { OutcomeOdds } from './OutcomeOdds.tsx'
 import { MemberScoreboard } from './MemberScoreboard.tsx'
-import { useMatchTab } from './match-tabs.ts'
+import { MATCH_TABS, useMatchTab } from './match-tabs.ts'
 import { SectionLinks } from './SectionLinks.tsx'
 import { WhenNear } from './WhenNear.tsx'
 import { useWholeParts } from './whole-parts.ts'
@@ -41,8 +41,15 @@ export function MatchDetailView({ detail: asked, user }: Props) {
   const detail = isHidden ? withoutOurs(asked) : asked
   const whole = getWholeMatch(detail)
   const parts = useWholeParts(whole !== null)
-  const [tab, setTab] = useMatchTab()
   const { prediction, match } = detail
+  const has = {
+    overview: true,
+    why: whole !== null && !isHidden,
+    markets: prediction !== null,
+    facts: whole !== null,
+  }
+  const tabs = MATCH_TABS.filter((one) => has[one])
+  const [tab, setTab] = useMatchTab(tabs)
   useEffect(() => {
     document.title = `${match.homeTeam} – ${match.awayTeam} · Pitchproof`
   }, [match.homeTeam, match.awayTeam])
@@ -50,7 +57,7 @@ export function MatchDetailView({ detail: asked, user }: Props) {
   return (
     <article data-match={match.id} data-shown={toShown(match.id)} data-tab={tab}>
       <MemberScoreboard detail={detail} isUnlimited={toPlan(user) === 'premium'} />
-      <SectionLinks tab={tab} onTab={setTab} isBasic={detail.isBasic} />
+      <SectionLinks tab={tab} onTab={setTab} tabs={tabs} />
       <div data-in-tab="overview">
         {whole && parts && <parts.Played detail={detail} whole={whole} forecast={forecast} />}
       </div>

@@ -3,18 +3,17 @@
  * A screen with two columns has them all, and scrolls to the chosen one.
  */
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { MATCH_TABS, type MatchTab } from './match-tabs.ts'
+import type { MatchTab } from './match-tabs.ts'
 
 interface Props {
   readonly tab: MatchTab
   readonly onTab: (tab: MatchTab) => void
-  /** A free account has neither reasons nor facts. */
-  readonly isBasic: boolean
+  /** Those that this match has. */
+  readonly tabs: readonly MatchTab[]
 }
 
-export function SectionLinks({ tab, onTab, isBasic }: Props) {
+export function SectionLinks({ tab, onTab, tabs }: Props) {
   const { t } = useTexts()
-  const tabs = MATCH_TABS.filter((one) => !isBasic || one === 'overview' || one === 'markets')
   return (
     <nav aria-label={t('sections.label')} className="section-links no-print">
       {tabs.map((one) => (

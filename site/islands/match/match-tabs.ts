@@ -15,8 +15,10 @@ function findTarget(): { readonly tab: MatchTab; readonly part: HTMLElement | nu
   return isTab(tab) ? { tab, part } : null
 }
 
-/** The tab that is shown; links to parts of the page open theirs. */
-export function useMatchTab(): readonly [MatchTab, (tab: MatchTab) => void] {
+/** The tab of the page's own that is shown; links to parts of the page open theirs. */
+export function useMatchTab(
+  tabs: readonly MatchTab[],
+): readonly [MatchTab, (tab: MatchTab) => void] {
   const [shown, setShown] = useState<ReturnType<typeof findTarget>>(null)
   useEffect(() => {
     const follow = () => setShown((before) => findTarget() ?? before)
@@ -27,10 +29,17 @@ export function useMatchTab(): readonly [MatchTab, (tab: MatchTab) => void] {
   // The part was not drawn when the browser looked for it, and a tab that is pressed at the foot of
   // the screen shows its content below it. At once: a smooth scroll stops halfway when the tab
   // before it goes and the page becomes shorter.
-  // A browser may answer with a promise, which is no way to end an effect.
-  useEffect(() => void shown?.part?.scrollIntoView({ behavior: 'instant' }), [shown])
+  useEffect(() => {
+    const part = shown?.part
+    if (!part) return
+    part.scrollIntoView({ behavior: 'instant' })
+    // The keyboard goes on there, as after a link.
+    part.tabIndex = -1
+    part.focus({ preventScroll: true })
+  }, [shown])
   return [
-    shown?.tab ?? 'overview',
+    // An address may name a tab that this match, or a free account, does not have.
+    shown && tabs.includes(shown.tab) ? shown.tab : 'overview',
     (tab) => setShown({ tab, part: document.querySelector(`[data-in-tab='${tab}']`) }),
   ]
 }
