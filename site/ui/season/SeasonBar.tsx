@@ -111,9 +111,12 @@ interface Props {
 /** The first part's figure stands beside the seasons won, where that has room. */
 const LEAST_BESIDE = 12
 
+/** True where the seasons won are drawn inside the first part; second divisions have none to draw. */
+export const drawsTitle = (parts: readonly SeasonPart[]) => parts[0] === 'champions_league'
+
 /** Needs `SeasonPatterns` once on its page. */
 export function SeasonBar({ texts, segments, parts, isOfTable = false, title }: Props) {
-  const won = parts[0] === 'champions_league' ? (title ?? 0) : 0
+  const won = drawsTitle(parts) ? (title ?? 0) : 0
   return (
     <>
       <span className="sr-only">

@@ -8,7 +8,7 @@ import { FollowPlace } from '#site/ui/FollowPlace.tsx'
 import { formatPercent, toColon } from '#site/lib/texts/format.ts'
 import { toTeamPath } from '#data/model/page-paths.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
-import { SeasonBar, SeasonLegend, SeasonPatterns } from './SeasonBar.tsx'
+import { drawsTitle, SeasonBar, SeasonLegend, SeasonPatterns } from './SeasonBar.tsx'
 import type { SeasonPicture, SeasonRow } from './season-rows.ts'
 import { Sparkline } from './Sparkline.tsx'
 
@@ -57,9 +57,10 @@ export function SeasonTable({ texts, labelledBy, parts, rows, isByTitle }: Props
       )}
       <SeasonLegend
         texts={texts}
-        entries={[...new Set(['title' as const, ...parts])]
-          .filter((part) => part !== 'title' || rows.some(({ title }) => title !== null))
-          .map((part) => ({ part, seasons: null }))}
+        entries={(drawsTitle(parts) && rows.some(({ title }) => title !== null)
+          ? ['title' as const, ...parts]
+          : parts
+        ).map((part) => ({ part, seasons: null }))}
         parts={parts}
       />
     </div>
