@@ -11,7 +11,7 @@ interface Props {
 export function Position({ texts: { t, language }, position }: Props) {
   if (position == null) return null
   return (
-    <span className="place figures">
+    <span className="club-place figures">
       <span className="sr-only">
         {t('dashboard:side.place')}
         {toColon(language)}
