@@ -36,7 +36,7 @@ await drawFirst({ id: name, texts: firstTexts, reads: READS }, (texts, answers) 
   return (
     <div className="frame pb-16">
       <div className="dashboard-head">
-        {!paths.includes('&until=') && <h1 className="first-letter:uppercase">{date}</h1>}
+        <h1 className="first-letter:uppercase">{date}</h1>
       </div>
       <div className="day-rail" />
       <div className="dashboard-filters" />

@@ -24,7 +24,9 @@ export async function initLanguageChoice(): Promise<void> {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]'))
     // The second is that of the middle button, which opens another tab.
     for (const press of ['click', 'auxclick'])
-      link.addEventListener(press, () => {
+      link.addEventListener(press, (event) => {
+        // A right press only opens the browser's menu.
+        if ((event as MouseEvent).button > 1) return
         store('language', link.lang)
         link.search = location.search
         // A mailed token has left the address (lib/browser/link-token.ts).

@@ -143,7 +143,7 @@ function forgetProof(): void {
   forecast = null
   showForecast(false)
   turn++
-  resetButton.disabled = true
+  resetButton.disabled = keyInput.value === (logKey ?? '')
   show(requireElement('verify-download'), false)
   clearVerification()
   drawInPlay(texts, null)

@@ -136,7 +136,7 @@ export function makeResultsPage(
             <MatchRows texts={texts} matches={before.matches} hasLeague />
           </div>
         )}
-        <DotNote texts={texts} matches={matches} />
+        <DotNote texts={texts} matches={[...matches, ...(before?.matches ?? [])]} />
         {isNewest && <p className="mt-8 max-w-[38em] text-muted">{t('public:results.lead')}</p>}
         {hasArchive && <ArchiveLink texts={texts} />}
       </>

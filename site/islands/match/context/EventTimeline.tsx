@@ -38,7 +38,7 @@ export function EventTimeline({ match, events }: Props) {
       <WhenNear>
         <EventLine match={match} events={events} />
       </WhenNear>
-      {draw(rest)}
+      {rest.length > 0 && draw(rest)}
       {folded.map(
         ({ title, events }) =>
           events.length > 0 && (
