@@ -3,6 +3,7 @@
  * plan, a small screen.
  */
 import type { Page } from '@playwright/test'
+import { DAY_MS } from '#data/model/time.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { findPageFigures } from '#site/checks/words/page-figures.ts'
 import { ISLAND_SCRIPT_BYTES } from '#site/checks/budget.ts'
@@ -17,6 +18,7 @@ import {
   makeWriteHeaders,
   passChanged,
   registerUser,
+  signInOnlooker,
   test,
 } from './harness.ts'
 import { listShown, readDates, readList, rows, toIds, toListed } from './dashboard.ts'
@@ -29,6 +31,22 @@ async function readIds(page: Page, date: string): Promise<string[]> {
   const reply = await page.request.get(`/api/matches?date=${date}&page=1&pageSize=10`)
   return toIds(toListed(MatchListSchema.parse(await reply.json()).matches))
 }
+
+test('a list left open over midnight becomes that of the new day, whatever day its address names', async ({
+  page,
+}) => {
+  await signInOnlooker(page, 'premium')
+  await page.clock.install({ time: new Date() })
+  const [today, tomorrow = ''] = await readDates(page)
+  await page.goto(`/?day=${today}`)
+  await expect(rows(page).first()).toBeVisible()
+  const loaded = page.waitForEvent('load')
+  await page.clock.fastForward(DAY_MS)
+  await loaded
+  await expect(page).toHaveURL('/')
+  const words = formatDay(tomorrow, 'en', { weekday: 'long', day: 'numeric', month: 'long' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
+})
 
 test('without a connection a message names the missing day, no row of another day is shown, and the day loads once the connection is back', async ({
   page,
