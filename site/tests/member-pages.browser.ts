@@ -26,13 +26,15 @@ test('[route-03] with the hint of an ended session nothing of a member’s page 
   const drawn = new Map<string, string[]>()
   for (const path of [`/match/${await readMatchId(page, 1)}`, '/subscribe', '/account', '/admin']) {
     const built = await (await page.request.get(path)).text()
-    await page.goto(path, { waitUntil: 'networkidle' })
-    const texts = await page.locator('main :is(h1, h2, h3, [role=tab])').allInnerTexts()
-    drawn.set(
-      path,
-      texts.filter((text) => text.trim() !== '' && !built.includes(text)),
-    )
-    expect(drawn.get(path), path).not.toEqual([])
+    await page.goto(path)
+    // What the page has beyond what was built.
+    const list = async () => {
+      const texts = await page.locator('main :is(h1, h2, h3, [role=tab])').allInnerTexts()
+      return texts.filter((text) => text.trim() !== '' && !built.includes(text))
+    }
+    await expect.poll(async () => (await list()).length, path).toBeGreaterThan(0)
+    await page.waitForLoadState('networkidle')
+    drawn.set(path, await list())
   }
   await page.addInitScript(() => {
     const keep = () => {
