@@ -144,7 +144,9 @@ test('every part that unfolds at the end of its line has the same sign', async (
   for (const path of ['/', '/faq', '/how-it-works', '/our-accuracy/tables', '/verify']) {
     await page.goto(path)
     const found = await page
-      .locator('summary:visible:not(.fold > *, [data-menu] > *, .cookies > *)')
+      .locator(
+        'details:not([open]) > summary:visible:not(.fold > *, [data-menu] > *, .cookies > *)',
+      )
       .evaluateAll((all) =>
         all.map((summary) => {
           const { content, color, fontSize } = getComputedStyle(summary, '::after')
