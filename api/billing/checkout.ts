@@ -52,7 +52,7 @@ export function startCheckout(
     if (held)
       await parts.database.write((db) => storeCheckoutSession(db, held.redemptionId, session.id))
     await requireOpenAccount(parts, userId, session.id)
-    return toCheckout(session, held)
+    return toCheckout(session, held, trialDays)
   })
 }
 
@@ -157,7 +157,11 @@ async function openSession(
   return atStripe(() => stripe.checkout.sessions.create(session, { idempotencyKey }))
 }
 
-function toCheckout(session: Stripe.Checkout.Session, held: HeldDiscount | null): Checkout {
+function toCheckout(
+  session: Stripe.Checkout.Session,
+  held: HeldDiscount | null,
+  trialDays: number | null,
+): Checkout {
   const { client_secret: clientSecret, amount_total: amount, currency } = session
   if (!clientSecret)
     throw new AppError('source_changed', 'Stripe opened a checkout without its form.')
@@ -169,5 +173,6 @@ function toCheckout(session: Stripe.Checkout.Session, held: HeldDiscount | null)
       durationMonths: held.discount.durationMonths,
     },
     amountDue: amount === null || !currency ? null : { amount, currency: currency.toUpperCase() },
+    trialDays,
   }
 }

@@ -60,6 +60,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     const order = { ...ORDER, promoCode: 'ONCE' }
     const [email, other] = ['new-again@example.com', 'new-other@example.com']
     const first = await bench.addMember(email)
+    await expect(shop.startCheckout(first.id, ORDER)).resolves.toMatchObject({ trialDays: 14 })
     await bench.subscribe(first.id, { promoCode: 'ONCE', through: shop })
     await bench.standIn.deliveries.settle()
     expect(await bench.readMember(first.id)).toMatchObject({ subscriptionStatus: 'trialing' })
@@ -71,6 +72,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
 
     const { id } = await bench.addMember(email)
     await expect(shop.startCheckout(id, order)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(shop.startCheckout(id, ORDER)).resolves.toMatchObject({ trialDays: null })
     await bench.subscribe(id, { through: shop })
     await bench.standIn.deliveries.settle()
     expect(await bench.readMember(id)).toMatchObject({ subscriptionStatus: 'active' })

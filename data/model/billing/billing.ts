@@ -48,6 +48,8 @@ export const CheckoutSchema = z.object({
   discount: AppliedDiscountSchema.nullable(),
   /** Amount charged today; null when Stripe did not say. */
   amountDue: PriceSchema.nullable(),
+  /** Free days before the first charge; null unless it is the member's first subscription. */
+  trialDays: z.int().nullable(),
 })
 export type Checkout = z.output<typeof CheckoutSchema>
 

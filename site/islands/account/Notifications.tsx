@@ -88,7 +88,7 @@ function Choice({ publicKey, stored }: { readonly publicKey: string; readonly st
     attempt(async () => {
       await endPush()
       note({ ...stored, choice: null })
-    }, 'account.switchOffed')
+    }, 'account.push.ended')
   return (
     <form
       className="grid w-full gap-4"

@@ -11,6 +11,7 @@ import { serviceRead } from '#site/lib/calls/admin-calls.ts'
 import { toLoginPath, toPagePath } from '#site/lib/calls/session-hint.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { accountRead } from '#site/islands/account/account-reads.ts'
+import { FailedState } from '#site/islands/shared/FailedState.tsx'
 import { Skeleton } from '#site/islands/shared/Skeleton.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { REDIRECT_DELAY_MS } from '#site/islands/admin/shared/use-told.ts'
@@ -58,7 +59,8 @@ function Refused() {
 
 function Guarded({ user, tabs = NO_TABS, overview }: Props) {
   const { t } = useTexts()
-  const { data: account } = useQuery(accountRead)
+  const { data: account, isLoadingError, refetch } = useQuery(accountRead)
+  if (isLoadingError) return <FailedState title={t('failed.user')} onRetry={() => void refetch()} />
   if (account === undefined) return <Skeleton />
   return (
     <div className="frame pb-16">

@@ -32,6 +32,8 @@ const COLUMN = 'lg:border-l lg:border-rule lg:pl-10'
 
 interface Props {
   readonly config: BillingConfig
+  /** Free days of this member's order. */
+  readonly trialDays: number | null
   readonly supportEmail: string
   /** The typed code, which outlives the way to the payment and back. */
   readonly code: AppliedCode | null
@@ -39,7 +41,7 @@ interface Props {
   readonly onOrdered: (checkout: Checkout) => void
 }
 
-export function OrderForm({ config, supportEmail, code, onCode, onOrdered }: Props) {
+export function OrderForm({ config, trialDays, supportEmail, code, onCode, onOrdered }: Props) {
   const { t, language } = useTexts()
   const tellFailure = useFailureToast('billing.failedTitle', 'billing.failedText')
   const { data: automatic } = useQuery(discountRead)
@@ -72,7 +74,7 @@ export function OrderForm({ config, supportEmail, code, onCode, onOrdered }: Pro
           <strong className="font-serif text-3xl font-medium text-ink">{price}</strong>{' '}
           {t('billing.aMonth')}
         </p>
-        <Renewal config={config} discount={discount} />
+        <Renewal config={config} discount={discount} trialDays={trialDays} />
         {discount && <DiscountLine discount={discount} isTyped={code !== null} />}
       </div>
       <div className={`${COLUMN} lg:col-start-2`}>

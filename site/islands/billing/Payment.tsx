@@ -45,7 +45,7 @@ export function Payment({ config, checkout, scriptUrl, onPaid, onBack }: Props) 
 /** What is bought, what it costs today, and from then on. */
 function Summary({
   config,
-  checkout: { amountDue, discount },
+  checkout: { amountDue, discount, trialDays },
 }: Pick<Props, 'config' | 'checkout'>) {
   const { t, language } = useTexts()
   return (
@@ -56,7 +56,7 @@ function Summary({
           {t('billing.dueToday')} <strong>{formatMoney(amountDue, language)}</strong>
         </p>
       )}
-      <Renewal config={config} discount={discount} />
+      <Renewal config={config} discount={discount} trialDays={trialDays} />
       {discount && <DiscountLine discount={discount} isTyped={false} />}
     </section>
   )

@@ -1,7 +1,8 @@
 /** After the payment: polls until Premium is active, then says so. */
 import { useEffect, useState } from 'react'
+import { isUnauthorized } from '#site/lib/calls/api-client.ts'
 import { refreshSubscription } from '#site/lib/calls/billing-calls.ts'
-import { toPagePath } from '#site/lib/calls/session-hint.ts'
+import { goToLoginAgain, toPagePath } from '#site/lib/calls/session-hint.ts'
 import { PitchDrawing } from '#site/islands/shared/Skeleton.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -26,7 +27,10 @@ export function PaymentArrived({ isOpen, onNews, onNothing }: Props) {
     if (!isWaiting) return undefined
     let isGone = false
     const ask = async () => {
-      const answer = await refreshSubscription().catch(() => null)
+      const answer = await refreshSubscription().catch((error: unknown) => {
+        if (isUnauthorized(error)) goToLoginAgain()
+        return null
+      })
       if (isGone) return
       // A failed read says nothing about the payment: a member who has paid must not be offered the
       // order again.

@@ -9,17 +9,18 @@ import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 interface Props {
   readonly config: BillingConfig
   readonly discount: AppliedDiscount | null
+  readonly trialDays: number | null
 }
 
 export function Renewal(props: Props) {
   return <p className="text-sm font-semibold">{useRenewal(props)}</p>
 }
 
-function useRenewal({ config, discount }: Props): string {
+function useRenewal({ config, discount, trialDays }: Props): string {
   const { t, language } = useTexts()
   const full = config.price ?? PREMIUM_PRICE
   const price = formatMoney(full, language)
-  if (config.trialDays !== null) return t('billing.trial', { count: config.trialDays, price })
+  if (trialDays !== null) return t('billing.trial', { count: trialDays, price })
   if (discount === null) return t('billing.renews', { price })
   const amount = toDiscountedAmount(full.amount, discount.percentOff)
   return t('billing.renewsDiscounted', {

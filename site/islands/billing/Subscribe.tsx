@@ -10,6 +10,7 @@ import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { waitsForPayment, type BillingConfig, type Checkout } from '#data/model/billing/billing.ts'
 import { billingConfigRead, subscriptionRead } from '#site/lib/calls/billing-calls.ts'
 import { discountRead, userRead } from '#site/lib/calls/match-reads.ts'
+import { showToast } from '#site/lib/browser/toast.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { formatDiscount } from '#site/lib/texts/format.ts'
 import { FailedState } from '#site/islands/shared/FailedState.tsx'
@@ -56,7 +57,12 @@ export function Subscribe({ user, settings }: Props) {
       <PaymentArrived
         isOpen={user.isPremium}
         onNews={() => void client.invalidateQueries({ queryKey: userRead.queryKey })}
-        onNothing={() => setHasPaid(false)}
+        onNothing={() => {
+          // A reload, or the history, would ask for this payment again.
+          history.replaceState(history.state, '', location.pathname)
+          showToast({ title: t('billing.notPaid'), style: 'destructive', closeAfterMs: 20_000 })
+          setHasPaid(false)
+        }}
       />
     )
   return <Purchase config={config} settings={settings} onPaid={() => setHasPaid(true)} />
@@ -78,10 +84,13 @@ function Purchase({ config, settings, onPaid }: PurchaseProps) {
   if (isLoadingError)
     return <FailedState title={t('billing.unreadable')} onRetry={() => void refetch()} />
   if (data && waitsForPayment(data)) return <UnpaidNotice />
+  // Only a first subscription has a trial.
+  const isFirst = !data.subscription || data.subscription.status.startsWith('incomplete')
   if (checkout === null)
     return (
       <OrderForm
         config={config}
+        trialDays={isFirst ? config.trialDays : null}
         supportEmail={settings.supportEmail}
         code={code}
         onCode={setCode}

@@ -1,4 +1,5 @@
 /** The form that starts a pool: a name, one's own nickname, the days, the leagues. */
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import { PoolInputSchema } from '#data/model/account/pool-forms.ts'
@@ -6,7 +7,7 @@ import { LEAGUES } from '#data/model/leagues.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { DAY_MS, toDay } from '#data/model/time.ts'
 import { isCovered } from '#site/lib/browser/lacks.ts'
-import { startPool } from '#site/lib/calls/pool-calls.ts'
+import { poolsRead, startPool } from '#site/lib/calls/pool-calls.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
 import { SubmitButton } from '#site/islands/shared/forms/SubmitButton.tsx'
@@ -27,6 +28,8 @@ const USUAL_DAYS = 90
 
 export function StartPool() {
   const { t } = useTexts()
+  const client = useQueryClient()
+  const tellFailure = useFailureToast('pools.start.failed', 'pools.tryAgain')
   const id = useId()
   const [openedMs] = useState(() => Date.now())
   const form = useSchemaForm(
@@ -35,7 +38,11 @@ export function StartPool() {
       const pool = await startPool(input)
       location.assign(`?pool=${pool.id}`)
     },
-    useFailureToast('pools.start.failed', 'pools.tryAgain'),
+    (error) => {
+      tellFailure(error)
+      // Where only the answer was lost, the new group is in the list.
+      void client.invalidateQueries({ queryKey: poolsRead.queryKey })
+    },
   )
   return (
     <section aria-labelledby={id} className="border-t border-rule pt-4">

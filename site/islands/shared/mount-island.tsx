@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#site/lib/calls/query-client.ts'
 import { initHints } from '#site/lib/browser/hints.ts'
+import { MINUTE_MS } from '#data/model/time.ts'
 import { userRead } from '#site/lib/calls/match-reads.ts'
 import { goToLoginAgain } from '#site/lib/calls/session-hint.ts'
 import { loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
@@ -23,13 +24,25 @@ interface Options {
   readonly prepare?: (client: QueryClient) => Promise<unknown>
 }
 
-/** Reloads a page restored from the back-forward cache if another account or plan is there since. */
-function rereadForOtherAccount(client: QueryClient): void {
-  addEventListener('pageshow', async ({ persisted }) => {
-    if (!persisted) return
+/**
+ * Reloads a page to which the reader comes back if another account or plan is there since: from the
+ * back-forward cache, where its other data are read again too, or from another tab.
+ */
+function rereadOnReturn(client: QueryClient): void {
+  const look = async () => {
     const before = client.getQueryData(userRead.queryKey)
     const user = await client.fetchQuery({ ...userRead, staleTime: 0 }).catch(() => before)
-    if (user?.id !== before?.id || user?.isPremium !== before?.isPremium) location.reload()
+    if (user?.id === before?.id && user?.isPremium === before?.isPremium) return
+    location.reload()
+  }
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void look().then(() => client.invalidateQueries())
+  })
+  document.addEventListener('visibilitychange', () => {
+    const readAt = client.getQueryState(userRead.queryKey)?.dataUpdatedAt ?? 0
+    // Somebody without Premium may have paid in the other tab.
+    if (document.hidden || Date.now() - readAt < MINUTE_MS) return
+    if (client.getQueryData(userRead.queryKey)?.isPremium === false) void look()
   })
 }
 
@@ -45,7 +58,7 @@ export async function mountIsland(
     prepare?.(client),
   ])
   initHints()
-  rereadForOtherAccount(client)
+  rereadOnReturn(client)
   createRoot(place).render(
     <TextsProvider language={language} catalogue={catalogue}>
       <QueryClientProvider client={client}>{island}</QueryClientProvider>

@@ -55,15 +55,24 @@
     if (root.dataset.login)
       location.replace(`${root.dataset.login}?next=${encodeURIComponent(pathname + search + hash)}`)
   }
+  // A page that comes back, or stands in another tab, takes what was chosen meanwhile.
+  const showChoices = () => {
+    const theme = read('theme')
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+    else delete root.dataset.theme
+    if (read('results') === 'hidden') root.dataset.results = 'hidden'
+    else delete root.dataset.results
+  }
+  showChoices()
+  addEventListener('storage', showChoices)
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && isSignedIn() !== (root.dataset.auth === 'in')) location.reload()
+    if (!persisted) return
+    if (isSignedIn() !== (root.dataset.auth === 'in')) location.reload()
+    showChoices()
   })
-  const theme = read('theme')
-  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   const consent = read('cookie-consent')
   if (consent === 'accepted' || consent === 'declined') root.dataset.consent = consent
   if (read('mine')) root.dataset.mine = ''
-  if (read('results') === 'hidden') root.dataset.results = 'hidden'
   globalThis.shownMatches = new Set()
   // Shows one match to a reader who hides results. The button goes, so the focus goes to the result.
   addEventListener('click', ({ target }) => {

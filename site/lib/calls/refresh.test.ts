@@ -15,6 +15,12 @@ test('[call-general-04] polled every 30 s while a match is played, whether or no
   ).toBe(30_000)
 })
 
+test('a match is being played as the server has it, though the clock of this machine is hours off', () => {
+  for (const kickoffAt of ['2026-11-21T17:30:00Z', '2026-11-21T09:00:00Z'])
+    expect(toRefreshMs([at(kickoffAt, 'live')], NOW)).toBe(30_000)
+  expect(toRefreshMs([at('2026-11-20T20:00:00Z', 'live')], NOW)).toBe(false)
+})
+
 test('before the first kick-off the next poll is at the kick-off', () => {
   const matches = [at('2026-11-21T17:30:00Z'), at('2026-11-21T16:00:00Z')]
   expect(toRefreshMs(matches, NOW)).toBe(3_600_000)

@@ -5,7 +5,7 @@ import { HOUR_MS } from '#data/model/time.ts'
 const PLAYING_EVERY_MS = 30_000
 /** Longest time after kick-off that a match without a final whistle counts as being played. */
 const LONGEST_MS = 4 * HOUR_MS
-/** Longest wait for a kick-off: hardly any page stays open for longer. */
+/** Longest wait for a kick-off, since hardly any page stays open for longer; a match that is live for longer is forgotten. */
 const LONGEST_WAIT_MS = 12 * HOUR_MS
 
 export interface PlayedRow {
@@ -22,6 +22,8 @@ export function toRefreshMs(rows: readonly PlayedRow[], nowMs: number): number |
     const { matchStatus, kickoffAt } = match
     if (matchStatus !== 'live' && matchStatus !== 'scheduled') continue
     const sinceMs = nowMs - Date.parse(kickoffAt)
+    // As the server has it: the clock of a reader's machine may be hours off.
+    if (matchStatus === 'live' && Math.abs(sinceMs) < LONGEST_WAIT_MS) return PLAYING_EVERY_MS
     if (sinceMs < 0) wait = Math.min(wait, Math.max(-sinceMs, PLAYING_EVERY_MS))
     else if (sinceMs < LONGEST_MS) return PLAYING_EVERY_MS
   }

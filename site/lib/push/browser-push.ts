@@ -25,9 +25,11 @@ export function getPushSupport(): PushSupport {
   return 'standalone' in navigator ? 'homeScreen' : 'none'
 }
 
+const getOwnZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 export const toFirstChoice = (): PushChoice => ({
   kinds: [...PUSH_KINDS],
-  timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone: getOwnZone(),
   quiet: { from: 22, to: 7 },
   mostADay: 10,
 })
@@ -49,23 +51,25 @@ async function subscribe(publicKey: string): Promise<PushSubscriptionJSON | null
   return (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })).toJSON()
 }
 
-/** Stores what is chosen on this browser; null when the browser's owner refused. */
+/** Stores what is chosen on this browser, its quiet hours in its own zone; null when its owner refused. */
 export async function savePush(publicKey: string, choice: PushChoice): Promise<PushState | null> {
   const made = await subscribe(publicKey)
   if (made === null) return null
   const address = { endpoint: made.endpoint, keys: made.keys }
-  const reply = await send('PUT', CALL, { address, choice })
+  const here = { ...choice, timeZone: getOwnZone() }
+  const reply = await send('PUT', CALL, { address, choice: here })
   return PushStateSchema.parse(await reply.json())
 }
 
-/** A browser may make itself a new address without a word: the server then gets it. */
+/** A browser may make itself a new address without a word, and its owner travels: the server then gets both. */
 export async function renewPushAddress(): Promise<void> {
   if (getPushSupport() !== 'ready' || Notification.permission !== 'granted') return
   const { publicKey, choice, endpoint } = await readPush()
   if (publicKey === null || choice === null) return
   const { pushManager } = await navigator.serviceWorker.ready
   const held = await pushManager.getSubscription()
-  if (held?.endpoint !== endpoint) await savePush(publicKey, choice)
+  if (held?.endpoint !== endpoint || choice.timeZone !== getOwnZone())
+    await savePush(publicKey, choice)
 }
 
 export async function endPush(): Promise<void> {

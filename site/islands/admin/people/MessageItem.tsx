@@ -64,7 +64,7 @@ interface HandlingProps {
   readonly isDone: boolean
 }
 
-function useHandling({ id, answers, isDone }: HandlingProps, onAnswered: () => void) {
+function useHandling({ id, isDone }: HandlingProps, seenAnswers: number, onAnswered: () => void) {
   const { t } = useTexts()
   const client = useQueryClient()
   const { succeed, fail, toReason } = useTold()
@@ -74,7 +74,7 @@ function useHandling({ id, answers, isDone }: HandlingProps, onAnswered: () => v
     })
   const answering = useMutation({
     mutationFn: (text: string) =>
-      send('POST', `/api/admin/messages/${id}/answers`, { text, seenAnswers: answers }),
+      send('POST', `/api/admin/messages/${id}/answers`, { text, seenAnswers }),
     onSuccess: () => {
       succeed(t('office.messages.sent'))
       onAnswered()
@@ -90,15 +90,28 @@ function useHandling({ id, answers, isDone }: HandlingProps, onAnswered: () => v
   return { answering, putting }
 }
 
+/** Answers that are being written, by message: a message may leave the list meanwhile and come back. */
+const drafts = new Map<string, { readonly text: string; readonly seen: number }>()
+
 function Handling(props: HandlingProps) {
   const { t, toMessage } = useTexts()
   const fieldId = useId()
-  const [text, setText] = useState<string | null>(null)
+  const [draft, setDraft] = useState(() => drafts.get(props.id) ?? null)
+  const text = draft?.text ?? null
+  const setText = (next: string | null) => {
+    // What was read when the answer was begun, so that one of somebody else is not overlooked.
+    const now = next === null ? null : { text: next, seen: draft?.seen ?? props.answers }
+    if (now === null) drafts.delete(props.id)
+    else drafts.set(props.id, now)
+    setDraft(now)
+  }
   const [error, setError] = useState<string>()
-  const { answering, putting } = useHandling(props, () => setText(null))
+  const { answering, putting } = useHandling(props, draft?.seen ?? props.answers, () =>
+    setText(null),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const form = AnswerFormSchema.safeParse({ text, seenAnswers: props.answers })
+    const form = AnswerFormSchema.safeParse({ text, seenAnswers: draft?.seen ?? 0 })
     setError(form.error?.issues[0]?.message)
     if (form.success) answering.mutate(form.data.text)
   }

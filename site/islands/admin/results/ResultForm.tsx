@@ -29,13 +29,16 @@ export function ResultForm({ row: { match }, name, read }: Props) {
     homeScore: match.actualHomeScore?.toString() ?? '',
     awayScore: match.actualAwayScore?.toString() ?? '',
   })
+  // As old as what stands in the fields, which no later read changes; undefined is the newest, after
+  // saving and after a refusal that was told.
+  const [seen, setSeen] = useState<string | null | undefined>(match.resultEnteredAt)
   const [errors, setErrors] = useState<Partial<Record<(typeof SIDES)[number], string>>>({})
-  const { mutate, isPending, told } = useSaving(match.id, read)
+  const { mutate, isPending, told } = useSaving(match.id, read, () => setSeen(undefined))
   if (!hasBegun) return <p className="text-sm text-muted">{t('office.results.notBegun')}</p>
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const result = toResult(scores, match.resultEnteredAt)
+    const result = toResult(scores, seen === undefined ? match.resultEnteredAt : seen)
     setErrors(result.errors)
     if (result.data) mutate(result.data)
   }
@@ -55,7 +58,10 @@ export function ResultForm({ row: { match }, name, read }: Props) {
               label={t(`office.results.${side}`)}
               error={errors[side]}
               value={scores[side]}
-              onChange={(event) => setScores({ ...scores, [side]: event.target.value })}
+              onChange={(event) => {
+                setScores({ ...scores, [side]: event.target.value })
+                setSeen((before) => (before === undefined ? match.resultEnteredAt : before))
+              }}
             />
           </div>
         ))}
@@ -97,7 +103,7 @@ function toResult(
   return { data: parsed.data, errors }
 }
 
-function useSaving(matchId: string, read: Props['read']) {
+function useSaving(matchId: string, read: Props['read'], onTold: () => void) {
   const { t } = useTexts()
   const client = useQueryClient()
   const { succeed, fail, toReason } = useTold()
@@ -111,12 +117,14 @@ function useSaving(matchId: string, read: Props['read']) {
     onSuccess: async () => {
       succeed(t('office.results.saved'), t('office.results.savedText'))
       await readAgain()
+      onTold()
     },
     onError: async (error) => {
       fail(t('office.results.failed'), toReason(error))
       if (!(error instanceof ReplyError && error.status === CONFLICT)) return
       setTold(toReason(error))
       await readAgain()
+      onTold()
     },
   })
   return { mutate, isPending, told }
