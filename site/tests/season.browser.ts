@@ -1,3 +1,4 @@
+import { getLeagueByName } from '#data/model/leagues.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LEAGUES } from '#data/model/leagues.ts'
@@ -258,7 +259,9 @@ for (const { colorScheme, width } of [
       const known = await readStakes()
       const day = known.map(({ match }) => match.matchDate).sort()[0]!
       const ofDay = known.filter(({ match }) => match.matchDate === day)
-      const most = Math.max(...ofDay.map(({ total }) => total))
+      // Second divisions come after all others.
+      const first = ofDay.filter(({ match }) => getLeagueByName(match.league)?.tier !== 2)
+      const most = Math.max(...(first.length > 0 ? first : ofDay).map(({ total }) => total))
       await page.goto(`/predictions/${day}`)
       const label = page.locator('[data-match-of-the-day]')
       await expect(label).toContainText('Match of the day')

@@ -13,7 +13,7 @@ const PAGE = /site[\\/]lib[\\/]pages[\\/]page\.ts$|vite[\\/]preload-helper/
  * island, nor React, nor a schema, nor the club names of all languages.
  */
 const TEXTS =
-  /node_modules[\\/]nanostores[\\/]|site[\\/](?:ui[\\/]icon-paths|lib[\\/](?:browser[\\/](?:toast|toast-state)|match[\\/]flag-layout|texts[\\/](?:island-texts|constants-in-text|error-texts|format)))\.ts$|lib[\\/]calls[\\/]session-hint\.ts$|data[\\/]model[\\/](?:time|leagues|leagues[\\/](?!club-names|deductions)[\w-]+|billing[\\/](?:plans|order-notice)|match[\\/]odds|forecast[\\/]printed-chances|page-paths)\.ts$/
+  /node_modules[\\/]nanostores[\\/]|site[\\/](?:ui[\\/]icon-paths|lib[\\/](?:browser[\\/](?:toast|toast-state)|match[\\/]flag-layout|texts[\\/](?:island-texts|constants-in-text|error-texts|format)))\.ts$|lib[\\/]calls[\\/](?:session-hint|drawn-for)\.ts$|data[\\/]model[\\/](?:time|account[\\/]member-header|leagues|leagues[\\/](?!club-names|deductions)[\w-]+|billing[\\/](?:plans|order-notice)|match[\\/]odds|forecast[\\/]printed-chances|page-paths)\.ts$/
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 /**
  * Needed by every island, of visitors and of members: texts, calls, the parsing of replies; without
