@@ -11,7 +11,7 @@ import type { MatchRow } from '#data/queries/matches/match-rows.ts'
 import { makeContextReader } from '#pipeline/context/match-context.ts'
 import { createEngine, learnMatch } from '#pipeline/models/engine.ts'
 import { compareMatches } from '#pipeline/models/leagues/shared-teams.ts'
-import type { Told } from '#pipeline/reasoning/told.ts'
+import type { Sentence } from '#pipeline/reasoning/sentence.ts'
 import { END_OF_TIME } from '#pipeline/backtest/league-files.ts'
 import { planText, toPattern } from '#pipeline/reasoning/write-reasoning.ts'
 import { openFootballData } from '#pipeline/sources/football-data/client.ts'
@@ -38,7 +38,7 @@ interface Plan {
   readonly matchId: string
   /** The day of its match. */
   readonly day: string
-  readonly told: readonly Told[]
+  readonly plan: readonly Sentence[]
 }
 
 export interface TextsMeasure {
@@ -67,7 +67,7 @@ function countTwins(plans: readonly Plan[], language: Language): number {
   const days = Map.groupBy(plans, ({ day }) => day)
   const pairs = [...days.values()].flatMap((texts) => {
     const patterns = texts.map(
-      ({ told, matchId }) => new Set(told.map((one) => toPattern(one, matchId, language))),
+      ({ plan, matchId }) => new Set(plan.map((one) => toPattern(one, matchId, language))),
     )
     return patterns.flatMap((own, index) =>
       patterns.slice(index + 1).map((other) => [...own].filter((one) => other.has(one)).length > 1),
@@ -78,14 +78,14 @@ function countTwins(plans: readonly Plan[], language: Language): number {
 
 /** How specific the texts of these matches are. */
 export function measurePlans(plans: readonly Plan[]): TextsMeasure {
-  const reasonsOfTexts = plans.map(({ told }) => told.map(({ key }) => key))
+  const reasonsOfTexts = plans.map(({ plan }) => plan.map(({ key }) => key))
   const reasons = countShares(reasonsOfTexts)
   const rare = new Set(reasons.filter(([, share]) => share < RARE_SHARE).map(([name]) => name))
   const isParticular = (list: readonly string[]) =>
     list.filter((name) => rare.has(name)).length >= ENOUGH_REASONS
   const frames = LANGUAGE_CODES.map((language) => {
-    const lists = plans.map(({ told, matchId }) =>
-      told.map((one) => toPattern(one, matchId, language)),
+    const lists = plans.map(({ plan, matchId }) =>
+      plan.map((one) => toPattern(one, matchId, language)),
     )
     const most: readonly [string, number] = countShares(lists)[0] ?? ['none', 0]
     return [language, most] as const
@@ -157,7 +157,7 @@ function walk(
       plans.push({
         matchId: made.prediction.matchId,
         day: toDay(one.historic.kickoffMs),
-        told: planText({ ...input, ...ALONE }),
+        plan: planText({ ...input, ...ALONE }),
       })
     }
     for (const { historic } of day) learnMatch(engine, historic)

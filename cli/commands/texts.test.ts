@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runCli, startCli } from '#cli/testing/run-cli.ts'
 import { SEASON_FILES } from '#data/testing/real-files.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
-import type { Told } from '#pipeline/reasoning/told.ts'
+import type { Sentence } from '#pipeline/reasoning/sentence.ts'
 import { findLanguageFaults } from '#pipeline/testing/language-faults.ts'
 import { findWordFaults, readGlossary } from '#site/checks/words/words.ts'
 import { measurePlans, type TextsMeasure } from './measure-texts.ts'
@@ -84,10 +84,10 @@ test('the texts of a season are measured: rare reasons, and the commonest patter
 })
 
 test('a reason in one text in five is not rare', () => {
-  const plan = (...keys: readonly Told['key'][]) => ({
+  const plan = (...keys: readonly Sentence['key'][]) => ({
     matchId: 'match',
     day: '2026-08-15',
-    told: keys.map((key) => ({ key, values: {} })),
+    plan: keys.map((key) => ({ key, values: {} })),
   })
   const common = Array.from({ length: 9 }, () => plan('why.table', 'kind.any.is'))
   const { particular, reasons, frames } = measurePlans([

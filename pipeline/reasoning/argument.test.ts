@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { makeUpMatch } from '#pipeline/testing/made-up-match.ts'
 import { toShare } from './shares.ts'
-import { SIDES } from './told.ts'
+import { SIDES } from './sentence.ts'
 import { planText, writeReasoning } from './write-reasoning.ts'
 
 const MATCHES = 500
@@ -45,7 +45,7 @@ test('a fact that supports the claim is told as one more, and no second one is',
     const plan = planText(input)
     const isBalanced = /^claim\.(?:draw|level)$/.test(plan[0]!.key)
     const hasSupport = !isBalanced && plan.some(({ key }) => ONE_SIDED.test(key))
-    const count = plan.filter(({ isMore }) => isMore).length
+    const count = plan.filter(({ continues }) => continues).length
     expect(count, JSON.stringify(plan)).toBe(hasSupport ? 1 : 0)
     joined += count
     saidSo += Number(/\. And /.test(writeReasoning(input, 'en'))) * count
@@ -57,7 +57,7 @@ test('a fact that supports the claim is told as one more, and no second one is',
 
 test('odds of earlier matches that only make up for less strength are no reason', () => {
   const isOfSeasons = (key: string) => /\.seasons(?:Much)?$/.test(key)
-  let told = 0
+  let found = 0
   for (let seed = 0; seed < MATCHES; seed++) {
     const input = { ...makeUpMatch(seed), context: null }
     const { prediction } = input
@@ -74,9 +74,9 @@ test('odds of earlier matches that only make up for less strength are no reason'
     const factors = { ...prediction.factors, outcome }
     const plan = planText({ ...input, prediction: { ...prediction, factors } })
     expect(plan.map(({ key }) => key).filter(isOfSeasons)).toEqual([])
-    told++
+    found++
   }
-  expect(told).toBeGreaterThan(10)
+  expect(found).toBeGreaterThan(10)
 })
 
 test('of two clubs that are level, the one called better is not told to be low in the table', () => {
@@ -121,7 +121,7 @@ test('what supports the reason stands before what the table means to a club', ()
     const [more, table] = [/\.meetings$/, OF_TABLE].map((pattern) =>
       plan.findIndex(({ key }) => pattern.test(key)),
     )
-    if (!plan[more!]?.isMore || table === -1) continue
+    if (!plan[more!]?.continues || table === -1) continue
     expect(more, JSON.stringify(plan)).toBeLessThan(table!)
     both++
   }
@@ -173,7 +173,7 @@ test('chances in words are the nearest fraction, and "half" only within a point 
 })
 
 test('days of rest are told from two days on, as the texts speak of several', () => {
-  const told = { 1: 0, 2: 0 }
+  const counts = { 1: 0, 2: 0 }
   for (let seed = 0; seed < MATCHES; seed++)
     for (const awayRestDays of [1, 2] as const) {
       const { context, ...input } = makeUpMatch(seed)
@@ -181,8 +181,8 @@ test('days of rest are told from two days on, as the texts speak of several', ()
       const keys = planText({ ...input, context: context && { ...context, ...rest } }).map(
         ({ key }) => key,
       )
-      if (keys.some((key) => /restDays|tired/.test(key))) told[awayRestDays]++
+      if (keys.some((key) => /restDays|tired/.test(key))) counts[awayRestDays]++
     }
-  expect(told[1]).toBe(0)
-  expect(told[2]).toBeGreaterThan(10)
+  expect(counts[1]).toBe(0)
+  expect(counts[2]).toBeGreaterThan(10)
 })

@@ -5,28 +5,28 @@
  */
 import { isLevel } from '#data/model/forecast/reasons.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
-import { fill, isAgainst, joinSupport, listUntold, supports } from './choose-facts.ts'
+import { fill, isAgainst, joinSupport, listUnstated, supports } from './choose-facts.ts'
 import { toBalance, toClaim, toKind, toWinner } from './claim.ts'
 import { findAgainst, findDoubt, findRest } from './doubts.ts'
 import { FACTS } from './fact-kinds.ts'
 import { listParticulars } from './particulars.ts'
-import { findReason, tellReason } from './reasons.ts'
+import { findReason, toReason } from './reasons.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import type { Particular } from './stakes.ts'
-import { SIDES, tell, type Told } from './told.ts'
+import { SIDES, toSentence, type Sentence } from './sentence.ts'
 
 export const MOST_SENTENCES = 5
 
 /** What a text says, and the facts beside its argument, heaviest first. */
 export interface Argument {
   /** The claim, the reason for it and what contradicts it. */
-  readonly opening: readonly Told[]
+  readonly opening: readonly Sentence[]
   /** What the other side has to set against it, and the kind of match. */
-  readonly closing: readonly Told[]
+  readonly closing: readonly Sentence[]
   /** At most two. */
-  readonly facts: readonly Told[]
+  readonly facts: readonly Sentence[]
   /** Whether a fact belongs to the reason; any other ends the text. */
-  readonly supports: (fact: Told) => boolean
+  readonly supports: (fact: Sentence) => boolean
 }
 
 export function toArgument(input: ReasoningInput): Argument {
@@ -37,16 +37,16 @@ export function toArgument(input: ReasoningInput): Argument {
   const claim = toClaim(input, side)
   const doubt = findDoubt(input, side)
   const reason = findReason(input, side, doubt?.values.n !== undefined)
-  // Of a club that would be ahead on neutral ground no bad run is told.
-  const isBetter = ({ values: { team } }: Told) => reason.key === 'homeDecides' && team !== side
+  // Of a club that would be ahead on neutral ground no bad run is stated.
+  const isBetter = ({ values: { team } }: Sentence) => reason.key === 'homeDecides' && team !== side
   const particulars = all.filter(
-    ({ told }) => !isAgainst(told, side, claim) && !(supports(told, side) && isBetter(told)),
+    ({ fact }) => !isAgainst(fact, side, claim) && !(supports(fact, side) && isBetter(fact)),
   )
   const opening = doubt
-    ? [claim, doubt, tellReason('answer', reason)]
-    : [claim, tellReason('why', reason)]
+    ? [claim, doubt, toReason('answer', reason)]
+    : [claim, toReason('why', reason)]
   const against = doubt ? null : findAgainst(input, side)
-  const facts = listUntold(particulars, [...opening, ...(against ? [against] : [])])
+  const facts = listUnstated(particulars, [...opening, ...(against ? [against] : [])])
   const resists = doubt || against || facts.length > 0 ? against : findRest(input, side)
   const isOfTable = reason.key === 'table' && !resists
   return {
@@ -66,16 +66,16 @@ function toBalanced(input: ReasoningInput, particulars: readonly Particular[]): 
   const side = toWinner(input)
   const claim =
     side === null
-      ? tell('claim.draw', { percent: printed.draw })
-      : tell('claim.level', { team: side, percent: printed[side] })
+      ? toSentence('claim.draw', { percent: printed.draw })
+      : toSentence('claim.level', { team: side, percent: printed[side] })
   const balance = toBalance(input)
   const opening = [claim, balance]
-  const isOfBetter = ({ kind, values: { team } }: Told) =>
+  const isOfBetter = ({ kind, values: { team } }: Sentence) =>
     kind !== undefined && FACTS[kind].isLow && team !== undefined && team === balance.values.team
-  // A fact for one side is told of the one that is ahead by a hair; of the other it would be no answer.
-  const facts = listUntold(
+  // A fact for one side is stated of the one that is ahead by a hair; of the other it would be no answer.
+  const facts = listUnstated(
     particulars.filter(
-      ({ told }) => !isOfBetter(told) && SIDES.every((one) => one === side || !supports(told, one)),
+      ({ fact }) => !isOfBetter(fact) && SIDES.every((one) => one === side || !supports(fact, one)),
     ),
     opening,
   )

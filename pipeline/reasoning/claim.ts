@@ -4,11 +4,11 @@ import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toWaterfall } from '#data/model/forecast/waterfall.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { toShare } from './shares.ts'
-import { tell, toOther, type Goals, type Side, type Told } from './told.ts'
+import { toSentence, toOther, type Goals, type Side, type Sentence } from './sentence.ts'
 
 /** A smaller lead, in percentage points, is a slight one. */
 const NARROW_LEAD = 8
-/** Per cent; three goals or more, or two at most, are told from here on. */
+/** Per cent; three goals or more, or two at most, are stated from here on. */
 const CALLED_GOALS = 57
 
 /** The claim's side; null when a draw is likeliest. */
@@ -18,25 +18,27 @@ export function toWinner({ prediction }: ReasoningInput): Side | null {
   ] as Side | null
 }
 
-export function toClaim({ prediction }: ReasoningInput, team: Side): Told {
+export function toClaim({ prediction }: ReasoningInput, team: Side): Sentence {
   const printed = toPrintedChances(prediction)
   const top = prediction[`${team}WinProbability`]
   const next = Math.max(prediction.drawProbability, prediction[`${toOther(team)}WinProbability`])
   const values = { team, percent: printed[team], wins: top }
-  if (top >= CLEAR_FAVOURITE_PERCENT) return tell('claim.clear', values)
-  if (top - next < NARROW_LEAD) return tell('claim.narrow', values)
-  return tell(top >= FAVOURITE_PERCENT ? 'claim.favourite' : 'claim.open', values)
+  if (top >= CLEAR_FAVOURITE_PERCENT) return toSentence('claim.clear', values)
+  if (top - next < NARROW_LEAD) return toSentence('claim.narrow', values)
+  return toSentence(top >= FAVOURITE_PERCENT ? 'claim.favourite' : 'claim.open', values)
 }
 
 /** Why nobody is ahead: home ground against the better side, or nothing at all. */
-export function toBalance({ prediction }: ReasoningInput): Told {
+export function toBalance({ prediction }: ReasoningInput): Sentence {
   const { steps } = toWaterfall(prediction)
   const home = steps.find(({ group }) => group === 'homeAdvantage')?.points ?? 0
   const others = steps.reduce((sum, { points }) => sum + points, 0) - home
-  return home >= 2 && others <= -2 ? tell('why.cancel', { team: 'away' }) : tell('why.even')
+  return home >= 2 && others <= -2
+    ? toSentence('why.cancel', { team: 'away' })
+    : toSentence('why.even')
 }
 
-/** Whether goals are called: not in the words in which the claim has just told its chance. */
+/** Whether goals are called: not in the words in which the claim has just stated its chance. */
 function toGoals(prediction: ReasoningInput['prediction'], team: Side | null) {
   const over = prediction.probOver25Goals
   const goals = over >= CALLED_GOALS ? 'many' : over <= 100 - CALLED_GOALS ? 'few' : 'any'
@@ -48,7 +50,7 @@ function toGoals(prediction: ReasoningInput['prediction'], team: Side | null) {
 const LOW_SCORE = 2
 
 /** Open or tight, and the score: of the claimed outcome, which need not be the likeliest of all. */
-export function toKind({ prediction }: ReasoningInput, team: Side | null): Told {
+export function toKind({ prediction }: ReasoningInput, team: Side | null): Sentence {
   const score: Goals = [prediction.predictedHomeScore, prediction.predictedAwayScore]
   const { likeliestHomeScore: home, likeliestAwayScore: away } = prediction
   const likeliest: Goals | null = home === undefined || away === undefined ? null : [home, away]
@@ -57,10 +59,10 @@ export function toKind({ prediction }: ReasoningInput, team: Side | null): Told 
   const over = prediction.probOver25Goals
   const times = { many: over, few: 100 - over, any: undefined }[goals]
   const shared = { score, ...(times !== undefined && { times }) }
-  if (isSame || team === null) return tell(`kind.${goals}.is`, shared)
+  if (isSame || team === null) return toSentence(`kind.${goals}.is`, shared)
   const ofTeam = { ...shared, team }
-  if (likeliest === null) return tell(`kind.${goals}.only`, ofTeam)
+  if (likeliest === null) return toSentence(`kind.${goals}.only`, ofTeam)
   // The wordings for many goals say why the likeliest score has few.
   const isLow = likeliest[0] + likeliest[1] <= LOW_SCORE
-  return tell(`kind.${isLow ? goals : 'any'}.if`, { ...ofTeam, likeliest })
+  return toSentence(`kind.${isLow ? goals : 'any'}.if`, { ...ofTeam, likeliest })
 }

@@ -1,6 +1,6 @@
 /**
  * What a reader sees that speaks against the likelier winner: its place in the table and its last
- * matches. A text that claims a favourite must tell it and answer it.
+ * matches. A text that claims a favourite must state it and answer it.
  */
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
 import { chooseReasons } from '#data/model/forecast/reasons.ts'
@@ -8,7 +8,7 @@ import { toWaterfall } from '#data/model/forecast/waterfall.ts'
 import { compareLatest, countRow, FEWEST_WON, findRun, LONG_RUN } from './runs.ts'
 import { FACTS } from './fact-kinds.ts'
 import { FEWEST_PLAYED, findRow, listRegulars, MANY_REGULARS, MISSING } from './reasons.ts'
-import { SIDES, tell, toOther, type Side, type Told } from './told.ts'
+import { SIDES, toSentence, toOther, type Side, type Sentence } from './sentence.ts'
 
 const FEWEST_LOST = 3
 const FEWEST_SCORELESS = 2
@@ -46,41 +46,41 @@ function toLower(context: ReasoningContext, side: Side): 'early' | 'close' | 'lo
 }
 
 /** What contradicts the claim that this side is likelier to win; null where nothing does. */
-export function findDoubt({ context }: ReasoningInput, side: Side): Told | null {
+export function findDoubt({ context }: ReasoningInput, side: Side): Sentence | null {
   if (context === null) return null
   const bad = findBadRun(context, side)
   const places = findLower(context, side)
   const lower = places && toLower(context, side)
-  if (bad === null) return places && tell(`but.${lower!}`, { team: side, ...places })
+  if (bad === null) return places && toSentence(`but.${lower!}`, { team: side, ...places })
   const [kind, n] = bad
   const plain = kind.toLowerCase() as Lowercase<typeof kind>
   const { repeats } = FACTS[plain]
   return lower === 'lower'
-    ? tell(`but.lower${kind}`, { team: side, n, ...places }, repeats)
-    : tell(`but.${plain}`, { team: side, n }, repeats)
+    ? toSentence(`but.lower${kind}`, { team: side, n, ...places }, repeats)
+    : toSentence(`but.${plain}`, { team: side, n }, repeats)
 }
 
 /** What the other side has to set against an undoubted favourite; null if nothing is worth a sentence. */
-export function findAgainst({ prediction, context }: ReasoningInput, side: Side): Told | null {
+export function findAgainst({ prediction, context }: ReasoningInput, side: Side): Sentence | null {
   const other = toOther(side)
   const games = (context?.[`${other}Last5Games`] ?? []).toSorted(compareLatest)
   const won = countRow(games, ({ result }) => result === 'W')
-  if (won >= FEWEST_WON) return tell('against.won', { team: side, n: won }, FACTS.won.repeats)
+  if (won >= FEWEST_WON) return toSentence('against.won', { team: side, n: won }, FACTS.won.repeats)
   if (games.length >= LONG_RUN && findRun(games) === 'formUnbeaten')
-    return tell('against.unbeaten', { team: side, n: games.length }, FACTS.unbeaten.repeats)
+    return toSentence('against.unbeaten', { team: side, n: games.length }, FACTS.unbeaten.repeats)
   const [behind] = chooseReasons(prediction).behind
   if (behind?.group === 'homeAdvantage' && other === 'home')
-    return tell('against.home', { team: side })
+    return toSentence('against.home', { team: side })
   const missing = context === null ? 0 : listRegulars(context, side).length
   return behind?.group === 'absences' && missing >= MANY_REGULARS
-    ? tell('against.absences', { team: side, n: missing }, MISSING)
+    ? toSentence('against.absences', { team: side, n: missing }, MISSING)
     : null
 }
 
 /** What is left to say of the other side: its own ground. */
-export function findRest({ prediction }: ReasoningInput, side: Side): Told | null {
+export function findRest({ prediction }: ReasoningInput, side: Side): Sentence | null {
   const isHelped = toWaterfall(prediction).steps.some(
     ({ group, points }) => group === 'homeAdvantage' && points >= 1,
   )
-  return side === 'away' && isHelped ? tell('against.home', { team: side }) : null
+  return side === 'away' && isHelped ? toSentence('against.home', { team: side }) : null
 }

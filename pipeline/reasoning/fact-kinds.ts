@@ -1,14 +1,14 @@
-/** The facts that a text can tell beside its argument: for whom each speaks, and what it repeats. */
-import { tell, type FactKind, type Told, type Values } from './told.ts'
+/** The facts that a text can state beside its argument: for whom each speaks, and what it repeats. */
+import { toSentence, type FactKind, type Sentence, type Values } from './sentence.ts'
 
 interface FactRule {
   /** Whether it speaks for the club that it is about, or for the other. */
   readonly tone?: 'good' | 'bad'
-  /** What the table means to a club: told with the table where that is the reason. */
+  /** What the table means to a club: stated with the table where that is the reason. */
   readonly isOfTable?: true
-  /** Says that the club is low: never told of a club that was just called the better one. */
+  /** Says that the club is low: never stated of a club that was just called the better one. */
   readonly isLow?: true
-  /** Facts that are not told beside it; itself where nothing is listed. */
+  /** Facts that are not stated beside it; itself where nothing is listed. */
   readonly repeats?: readonly FactKind[]
 }
 
@@ -39,7 +39,7 @@ export const FACTS: Readonly<Record<FactKind, FactRule>> = {
   winless: { tone: 'bad', repeats: BAD_RUNS },
   won: { tone: 'good', repeats: ['won', 'allWon', 'unbeaten'] },
   lost: { tone: 'bad', repeats: BAD_RUNS },
-  // Matches without a goal may be draws: no run to be told beside them.
+  // Matches without a goal may be draws: no run to be stated beside them.
   scoreless: { tone: 'bad', repeats: ['scoreless', 'winless', 'lost', 'unbeaten'] },
   cleanSheets: { tone: 'good' },
   missing: {},
@@ -52,11 +52,11 @@ export const FACTS: Readonly<Record<FactKind, FactRule>> = {
   mostLosses: { tone: 'bad' },
 }
 
-type FactKey = Extract<Told['key'], `particular.${string}`>
+type FactKey = Extract<Sentence['key'], `particular.${string}`>
 
 /** A sentence of a fact. The last part of some keys says which of several places it is about. */
-export const tellFact = (
+export const toFact = (
   kind: FactKind,
   values: Values = {},
   key = `particular.${kind}` as FactKey,
-): Told => ({ ...tell(key, values, FACTS[kind].repeats ?? [kind]), kind })
+): Sentence => ({ ...toSentence(key, values, FACTS[kind].repeats ?? [kind]), kind })

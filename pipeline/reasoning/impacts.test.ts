@@ -69,9 +69,9 @@ test('[entity-predictions] pages derive the same figures from a prediction as it
     homeGoals: [{ group: 'weather' as const, value: Math.log(0.96) }],
     awayGoals: [{ group: 'weather' as const, value: 0.001 }],
   }
-  expect(getWeatherChange({ weatherImpact: 'told', factors })?.home).toBeCloseTo(-4, 9)
-  expect(getWeatherChange({ weatherImpact: 'told', factors })?.away).toBe(0)
-  expect(getWeatherChange({ weatherImpact: 'told', factors: noFactors })).toEqual({
+  expect(getWeatherChange({ weatherImpact: 'sentence', factors })?.home).toBeCloseTo(-4, 9)
+  expect(getWeatherChange({ weatherImpact: 'sentence', factors })?.away).toBe(0)
+  expect(getWeatherChange({ weatherImpact: 'sentence', factors: noFactors })).toEqual({
     home: 0,
     away: 0,
   })

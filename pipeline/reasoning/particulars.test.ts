@@ -10,12 +10,12 @@ function isFirstLeg(day: string, kickoffAt: string): boolean {
   const meeting = { home_team: input.awayTeam, away_team: input.homeTeam, date: day }
   const headToHead = { total_matches: 1, home_wins: 0, draws: 1, away_wins: 0 }
   const recent_matches = [{ ...meeting, home_score: 1, away_score: 1 }]
-  const told = listParticulars({
+  const fact = listParticulars({
     ...input,
     kickoffAt,
     context: { ...context!, isCup: true, headToHead: { ...headToHead, recent_matches } },
   })
-  return JSON.stringify(told).includes('firstLeg')
+  return JSON.stringify(fact).includes('firstLeg')
 }
 
 test('a first leg is named on the days on which the model counts it, at whatever hour the second begins', () => {

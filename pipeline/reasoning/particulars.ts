@@ -1,14 +1,14 @@
 /**
  * What only this match has: a derby, a first leg, what the table means to a club, a run, a regular
- * who is missing. The heaviest comes first; a text tells one or two.
+ * who is missing. The heaviest comes first; a text states one or two.
  */
 import { areLegsApart } from '#pipeline/models/cups/second-legs.ts'
-import { tellFact } from './fact-kinds.ts'
+import { toFact } from './fact-kinds.ts'
 import { findRestDays, findRow, listRegulars, MANY_REGULARS } from './reasons.ts'
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
 import { compareLatest, countRow, FEWEST_WON, findRun, LONG_RUN } from './runs.ts'
 import { toStakes, type Particular } from './stakes.ts'
-import { SIDES, toOther, type FactKind, type Side } from './told.ts'
+import { SIDES, toOther, type FactKind, type Side } from './sentence.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { findLargestStake } from '#data/model/forecast/match-stakes.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
@@ -19,7 +19,7 @@ const FEWEST_PLAYED = 8
 /** Percentage points that a chance must have moved since the revision before. */
 export const MOVED = 2
 
-/** Percentage points between a win and a defeat from which the season's stakes are told. */
+/** Percentage points between a win and a defeat from which the season's stakes are stated. */
 const LEAST_GAIN = 10
 
 /** Everything particular about a match, heaviest first. */
@@ -30,7 +30,7 @@ export function listParticulars(input: ReasoningInput): Particular[] {
   return [
     ...known,
     ...findFirstLeg(input, context),
-    ...(context.isDerby ? [{ told: tellFact('derby'), weight: 12 }] : []),
+    ...(context.isDerby ? [{ fact: toFact('derby'), weight: 12 }] : []),
     ...toStakes(context),
     ...SIDES.flatMap((side) => [
       ...findRuns(context, side),
@@ -49,8 +49,8 @@ function findMoved({ prediction, previous }: ReasoningInput): Particular[] {
   const team = Math.abs(is.home - was.home) >= Math.abs(is.away - was.away) ? 'home' : 'away'
   const change = is[team] - was[team]
   if (Math.abs(change) < MOVED) return []
-  const told = tellFact(change > 0 ? 'risen' : 'fallen', { team })
-  return [{ told, weight: 20 }]
+  const fact = toFact(change > 0 ? 'risen' : 'fallen', { team })
+  return [{ fact, weight: 20 }]
 }
 
 /** What a win instead of a defeat changes of the season: the line that the match's page shows. */
@@ -58,8 +58,8 @@ function findGain({ stakes }: ReasoningInput): Particular[] {
   const largest = stakes && findLargestStake(stakes)
   const gain = Math.abs(largest?.points ?? 0)
   if (!largest || gain < LEAST_GAIN) return []
-  const told = tellFact('gain', { team: largest.side, gain }, `particular.gain.${largest.stake}`)
-  return [{ told, weight: 10.5 }]
+  const fact = toFact('gain', { team: largest.side, gain }, `particular.gain.${largest.stake}`)
+  return [{ fact, weight: 10.5 }]
 }
 
 function listMeetings({ headToHead }: ReasoningContext) {
@@ -74,13 +74,13 @@ function findFirstLeg(input: ReasoningInput, context: ReasoningContext): Particu
   const score = [last.home_score, last.away_score] as const
   const lead = last.home_score - last.away_score
   // The host of the first leg is the visitor now.
-  const told =
+  const fact =
     lead === 0
-      ? tellFact('firstLegLevel', { score })
+      ? toFact('firstLegLevel', { score })
       : lead > 0
-        ? tellFact('firstLegLead', { team: 'away', score })
-        : tellFact('firstLegLead', { team: 'home', score: [score[1], score[0]] })
-  return [{ told, weight: 15 }]
+        ? toFact('firstLegLead', { team: 'away', score })
+        : toFact('firstLegLead', { team: 'home', score: [score[1], score[0]] })
+  return [{ fact, weight: 15 }]
 }
 
 function findMeetings(input: ReasoningInput, context: ReasoningContext): Particular[] {
@@ -95,7 +95,7 @@ function findMeetings(input: ReasoningInput, context: ReasoningContext): Particu
   const n = end === -1 ? meetings.length : end
   const team = SIDES.find((side) => input[`${side}Team`] === winner)
   if (winner === null || n < FEWEST_WON || team === undefined) return []
-  return [{ told: tellFact('meetings', { team, n }), weight: 7 }]
+  return [{ fact: toFact('meetings', { team, n }), weight: 7 }]
 }
 
 type Run = readonly [kind: FactKind, n: number, isThere: boolean]
@@ -120,21 +120,21 @@ function findRuns(context: ReasoningContext, side: Side): Particular[] {
   ]
   const [kind, n] = found.find(([, , isThere]) => isThere) ?? []
   if (kind === undefined) return []
-  return [{ told: tellFact(kind, { team: side, n: n! }), weight: 9 }]
+  return [{ fact: toFact(kind, { team: side, n: n! }), weight: 9 }]
 }
 
 function findMissing(context: ReasoningContext, side: Side): Particular[] {
   const missing = listRegulars(context, side)
   if (missing.length >= MANY_REGULARS)
-    return [{ told: tellFact('missing', { team: side, n: missing.length }), weight: 10 }]
+    return [{ fact: toFact('missing', { team: side, n: missing.length }), weight: 10 }]
   if (missing.length === 0) return []
   const player = missing[0]!.player_name
-  return [{ told: tellFact('missingOne', { team: side, player }), weight: 8 }]
+  return [{ fact: toFact('missingOne', { team: side, player }), weight: 8 }]
 }
 
 function findRested(context: ReasoningContext, side: Side): Particular[] {
   const rest = findRestDays(context, toOther(side))
-  return rest === null ? [] : [{ told: tellFact('tired', { team: side, ...rest }), weight: 8.5 }]
+  return rest === null ? [] : [{ fact: toFact('tired', { team: side, ...rest }), weight: 8.5 }]
 }
 
 const RECORDS = [
@@ -156,5 +156,5 @@ function findRecord(context: ReasoningContext, side: Side): Particular[] {
     ({ count, sign }) =>
       count(own) > 0 && others.every((row) => sign * (count(own) - count(row)) > 0),
   )
-  return record ? [{ told: tellFact(record.kind, { team: side }), weight: 7.5 }] : []
+  return record ? [{ fact: toFact(record.kind, { team: side }), weight: 7.5 }] : []
 }

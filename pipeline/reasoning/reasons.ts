@@ -9,14 +9,21 @@ import type { LastGame } from '#data/model/match/match.ts'
 import { FACTS } from './fact-kinds.ts'
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
 import { countOf, FEWEST_GAMES, findRun } from './runs.ts'
-import { tell, toOther, type FactKind, type Side, type Told, type Values } from './told.ts'
+import {
+  toSentence,
+  toOther,
+  type FactKind,
+  type Side,
+  type Sentence,
+  type Values,
+} from './sentence.ts'
 
 /** A reason without its room in the text. */
 export interface Reason {
   readonly key: ReasonKey
   readonly values: Values
 }
-type ReasonKey = Told['key'] extends infer Key
+type ReasonKey = Sentence['key'] extends infer Key
   ? Key extends `answer.${infer Name}`
     ? Name
     : never
@@ -55,8 +62,8 @@ const OF_CLUB_ALONE: ReadonlySet<ReasonKey> = new Set<ReasonKey>([
 const reason = (key: ReasonKey, values: Values): Reason => ({ key, values })
 
 /** The sentence that gives a reason, or answers a doubt with it. */
-export const tellReason = (room: 'why' | 'answer', { key, values }: Reason): Told => ({
-  ...tell(`${room}.${key}`, values, REPEATS[key]),
+export const toReason = (room: 'why' | 'answer', { key, values }: Reason): Sentence => ({
+  ...toSentence(`${room}.${key}`, values, REPEATS[key]),
   ...(OF_CLUB_ALONE.has(key) && { isOfClubAlone: true }),
 })
 
@@ -73,7 +80,7 @@ const LEAST_POINTS = 1
 /** Days since the last match: a tired side, and a rested one. */
 const SHORT_REST = 4
 const LONG_REST = 7
-/** From so many missing regulars on their number is told. */
+/** From so many missing regulars on their number is stated. */
 export const MANY_REGULARS = 3
 
 /** A club's row of the table. */
@@ -136,7 +143,7 @@ export function listRegulars(context: ReasoningContext, side: Side) {
 }
 
 /**
- * Days of rest of a side that is rested and of one that is not, else null. One day is told by nobody:
+ * Days of rest of a side that is rested and of one that is not, else null. One day is stated by nobody:
  * the texts speak of several.
  */
 export function findRestDays(

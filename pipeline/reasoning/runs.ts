@@ -4,7 +4,7 @@ import { DAY_MS } from '#data/model/time.ts'
 
 /** With fewer matches there is no run, and no form. */
 export const FEWEST_GAMES = 4
-/** Wins in a row, over everybody or over the same side, from which they are told. */
+/** Wins in a row, over everybody or over the same side, from which they are stated. */
 export const FEWEST_WON = 3
 /** Matches of a run that is long. */
 export const LONG_RUN = 5

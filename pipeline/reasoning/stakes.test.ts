@@ -54,7 +54,7 @@ const HOLDS: Record<string, (own: Standing, table: readonly Standing[]) => boole
 }
 
 test.each(['premier-league', 'bundesliga', 'ligue-2'] as const)(
-  'near the end of %s nobody fights for what is decided, and what is decided is told',
+  'near the end of %s nobody fights for what is decided, and what is decided is fact',
   (league) => {
     const seen = new Map<string, number>()
     for (let seed = 0; seed < 1200; seed++) {
@@ -62,10 +62,10 @@ test.each(['premier-league', 'bundesliga', 'ligue-2'] as const)(
       for (const own of table) {
         const away = table[(own.position + 7) % CLUBS]!
         const context = { leagueStandings: table, homeTeamId: own.teamId, awayTeamId: away.teamId }
-        const told = toStakes(context as unknown as ReasoningContext)
-          .map((particular) => particular.told)
+        const fact = toStakes(context as unknown as ReasoningContext)
+          .map((particular) => particular.fact)
           .filter(({ values }) => values.team === 'home')
-        for (const { key } of told) {
+        for (const { key } of fact) {
           const name = key.split('.')[1]!
           seen.set(name, (seen.get(name) ?? 0) + 1)
           expect(seed % 9, name).toBeGreaterThan(0)
@@ -75,7 +75,7 @@ test.each(['premier-league', 'bundesliga', 'ligue-2'] as const)(
           seed % 9 > 0 &&
           ((isDirect(own) && HOLDS.relegated!(own, table) && 'relegated') ||
             (own.position === 1 && HOLDS.champions!(own, table) && 'champions'))
-        if (mustBeTold) expect(told.map(({ key }) => key)).toContain(`particular.${mustBeTold}`)
+        if (mustBeTold) expect(fact.map(({ key }) => key)).toContain(`particular.${mustBeTold}`)
       }
     }
     for (const name of ['champions', 'relegated', 'drop', 'nearDrop', 'leads', 'nothingLeft'])
@@ -92,7 +92,7 @@ test('of a meeting in which one side’s season is settled nobody says that neit
       ['club-18', 'club-19'],
     ]) {
       const context = { leagueStandings: table, homeTeamId, awayTeamId }
-      const keys = toStakes(context as unknown as ReasoningContext).map(({ told }) => told.key)
+      const keys = toStakes(context as unknown as ReasoningContext).map(({ fact }) => fact.key)
       if (!keys.some((key) => /champions|relegated|nothingLeft/.test(key))) continue
       settled += 1
       expect(keys.filter((key) => /top|bottom/.test(key))).toEqual([])

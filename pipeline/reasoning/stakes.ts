@@ -1,14 +1,14 @@
 /**
  * What the table means to a club: the title, Europe, promotion, relegation, or nothing any more. What
- * the matches that are left can no longer change is told as decided.
+ * the matches that are left can no longer change is stated as decided.
  */
 import type { Standing } from '#data/model/match/match.ts'
-import { tellFact } from './fact-kinds.ts'
+import { toFact } from './fact-kinds.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
-import { SIDES, type Side, type Told } from './told.ts'
+import { SIDES, type Side, type Sentence } from './sentence.ts'
 
 export interface Particular {
-  readonly told: Told
+  readonly fact: Sentence
   readonly weight: number
 }
 
@@ -21,7 +21,7 @@ const NEAR_GAP = 3
 const LAST_CHASER = 4
 /** So many places are an end of the table. */
 const END_PLACES = 4
-/** "Nothing left" is told only in the last matches of a season. */
+/** "Nothing left" is stated only in the last matches of a season. */
 const LAST_MATCHES = 6
 const WEIGHTS = { decided: 11, nothing: 10, ends: 9.5, top: 9.5, drop: 9.2, near: 7.5 } as const
 /** Cup winners among the first, and places that UEFA adds, let so many more clubs into Europe. */
@@ -56,20 +56,20 @@ export function toStakes(context: ReasoningContext): Particular[] {
     : [...toEnds(rows, context), ...stakes]
 }
 
-const toList = (told: Told, weight: number): Particular[] => [{ told, weight }]
+const toList = (fact: Sentence, weight: number): Particular[] => [{ fact, weight }]
 
 /** Both clubs at the same end of the table. */
 function toEnds(rows: readonly Standing[], ids: ReasoningContext): Particular[] {
   const own = rows.filter(({ teamId }) => teamId === ids.homeTeamId || teamId === ids.awayTeamId)
   if (own.length < 2 || own.some(({ matchesPlayed }) => matchesPlayed < EARLY)) return []
   if (own.every(({ position }) => position <= END_PLACES))
-    return toList(tellFact('top'), WEIGHTS.ends)
+    return toList(toFact('top'), WEIGHTS.ends)
   if (own.every(({ position }) => position > rows.length - END_PLACES))
-    return toList(tellFact('bottom'), WEIGHTS.ends)
+    return toList(toFact('bottom'), WEIGHTS.ends)
   return []
 }
 
-/** Points that a club can still win. A double round; one that is played otherwise is told as open. */
+/** Points that a club can still win. A double round; one that is played otherwise is stated as open. */
 const toMost = (rows: readonly Standing[], { matchesPlayed }: Standing) =>
   3 * Math.max(0, 2 * (rows.length - 1) - matchesPlayed)
 
@@ -100,29 +100,29 @@ function toStake(rows: readonly Standing[], own: Standing, team: Side): Particul
   const decided = toDecided(rows, own, mostOfDrop)
   if (decided !== null)
     return toList(
-      tellFact(decided, { team }),
+      toFact(decided, { team }),
       decided === 'nothingLeft' ? WEIGHTS.nothing : WEIGHTS.decided,
     )
   const gapToTop = Math.abs((rows[own.position === 1 ? 1 : 0]?.points ?? own.points) - own.points)
   const isChasing = own.position === 1 || gapToTop <= most
   if (gapToTop > 0 && gapToTop <= TITLE_GAP && own.position <= LAST_CHASER && isChasing) {
     const kind = own.position === 1 ? 'leads' : 'chases'
-    return toList(tellFact(kind, { team, gap: gapToTop, place: own.position }), WEIGHTS.top)
+    return toList(toFact(kind, { team, gap: gapToTop, place: own.position }), WEIGHTS.top)
   }
   const lastSafe = rows.findLast((row) => !isDrop(row))
   const [firstDrop] = dropped
   if (lastSafe && firstDrop) {
     const gap = isDrop(own) ? lastSafe.points - own.points : own.points - firstDrop.points
     if (isDrop(own) && gap > 0 && gap <= most)
-      return toList(tellFact('drop', { team, gap }), WEIGHTS.drop)
+      return toList(toFact('drop', { team, gap }), WEIGHTS.drop)
     const isNear =
       own.matchesPlayed >= MIDDLE && gap > 0 && gap <= NEAR_GAP && own.points <= mostOfDrop
-    if (isNear && !toPrize(own)) return toList(tellFact('nearDrop', { team, gap }), WEIGHTS.near)
+    if (isNear && !toPrize(own)) return toList(toFact('nearDrop', { team, gap }), WEIGHTS.near)
   }
   const lastPrize = rows.findLast((row) => toPrize(row) !== undefined)
   const prize = lastPrize && toPrize(lastPrize)
   if (!lastPrize || !prize || toPrize(own) || own.matchesPlayed < MIDDLE) return []
   const gap = lastPrize.points - own.points
   if (gap < 1 || gap > Math.min(NEAR_GAP, most)) return []
-  return toList(tellFact('reaches', { team, gap }, `particular.reaches.${prize}`), WEIGHTS.near)
+  return toList(toFact('reaches', { team, gap }, `particular.reaches.${prize}`), WEIGHTS.near)
 }

@@ -12,7 +12,7 @@ import { findBadRun, findLower } from './doubts.ts'
 import { FORMS } from '#data/model/club-forms/all-forms.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { toShare } from './shares.ts'
-import { SIDES, type Goals, type Told } from './told.ts'
+import { SIDES, type Goals, type Sentence } from './sentence.ts'
 import { planText, sayAny, toPattern, writeReasonings } from './write-reasoning.ts'
 
 const MATCHES = 1500
@@ -34,7 +34,7 @@ const TOLD = Array.from({ length: MATCHES }, (_, seed) => {
   return { input, plan: planText(input), texts: writeReasonings(input) }
 })
 
-const has = (plan: readonly Told[], key: RegExp) => plan.some((told) => key.test(told.key))
+const has = (plan: readonly Sentence[], key: RegExp) => plan.some((one) => key.test(one.key))
 
 /** The side that a text claims is likelier to win; null where it claims none. */
 function findClaimed({ prediction }: ReasoningInput) {
@@ -86,9 +86,9 @@ test('a lower place of a few matches, or of a win at most, is told as one', () =
 })
 
 test('a club is not named again where the sentence before was about it', () => {
-  const told = TOLD.filter(({ plan }) => has(plan, /^more\./))
-  expect(told.length).toBeGreaterThan(2)
-  for (const { plan } of told) {
+  const those = TOLD.filter(({ plan }) => has(plan, /^more\./))
+  expect(those.length).toBeGreaterThan(2)
+  for (const { plan } of those) {
     const at = plan.findIndex(({ key }) => key.startsWith('more.'))
     expect(plan[at - 1]!.key).toMatch(/^(?:why|answer)\./)
     expect(plan[at - 1]!.values.team).toBe(plan[at]!.values.team)
@@ -161,7 +161,7 @@ test('places, points and goals are those of the table and of the last matches', 
 test('the score is the likeliest of all only where it is, and goals are called from 57 per cent on', () => {
   for (const { input, plan } of TOLD) {
     const { prediction } = input
-    const { key, values } = plan.find((told) => told.key.startsWith('kind.'))!
+    const { key, values } = plan.find((one) => one.key.startsWith('kind.'))!
     const likeliest: Goals = [prediction.likeliestHomeScore!, prediction.likeliestAwayScore!]
     const isLikeliest = String(likeliest) === String(values.score)
     if (prediction.predictedOutcome !== 'draw') expect(key.endsWith('.is')).toBe(isLikeliest)
@@ -177,9 +177,9 @@ test('the score is the likeliest of all only where it is, and goals are called f
 })
 
 test('what hangs on a match is told from ten points on, as its largest difference', () => {
-  const told = TOLD.filter(({ plan }) => has(plan, /^particular\.gain/))
-  expect(told.length).toBeGreaterThan(MATCHES / 20)
-  for (const { input, plan } of told) {
+  const those = TOLD.filter(({ plan }) => has(plan, /^particular\.gain/))
+  expect(those.length).toBeGreaterThan(MATCHES / 20)
+  for (const { input, plan } of those) {
     const { key, values } = plan.find((one) => one.key.startsWith('particular.gain'))!
     const points = input.stakes![values.team!][key.split('.').at(-1) as Stake]!
     const all = SIDES.flatMap((side) => Object.values(input.stakes![side]))
@@ -225,12 +225,12 @@ test.each(LANGUAGE_CODES)(
 
 type Branch = { readonly [key: string]: unknown }
 
-function listWordings(branch: Branch, path = ''): [Told['key'], readonly string[]][] {
+function listWordings(branch: Branch, path = ''): [Sentence['key'], readonly string[]][] {
   return Object.entries(branch).flatMap(([key, value]) => {
     if (/^(?:numbers|places|share|also|(?:ordinal|points|percentPoints)_.*)$/.test(key)) return []
     const own = path === '' ? key : `${path}.${key}`
     return Array.isArray(value)
-      ? [[own as Told['key'], value as readonly string[]]]
+      ? [[own as Sentence['key'], value as readonly string[]]]
       : listWordings(value as Branch, own)
   })
 }

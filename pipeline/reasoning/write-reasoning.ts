@@ -13,10 +13,10 @@ import { FORMS } from '#data/model/club-forms/all-forms.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { toSeed } from '#data/model/seed.ts'
 import { toShare } from './shares.ts'
-import { toOther, type Goals, type Told } from './told.ts'
+import { toOther, type Goals, type Sentence } from './sentence.ts'
 import { CATALOGUES } from './catalogues.ts'
 
-/** Words of an English text up to which another fact is told, where there is one. */
+/** Words of an English text up to which another fact is stated, where there is one. */
 const SHORT_TEXT = 50
 /** Words from which the particular is left out: other languages need more of them. */
 const LONG_TEXT = 75
@@ -78,7 +78,7 @@ const WAYS = 3
  * say the same things share one wording; only with the same line, one pair in nine, do they share
  * more. No choice that knows a single match can do better with three wordings.
  */
-function chooseWay({ language, i18n }: Writer, { key }: Told, matchId: string): number {
+function chooseWay({ language, i18n }: Writer, { key }: Sentence, matchId: string): number {
   const seed = toSeed(`${matchId}/${language}`)
   const [x, y, rest] = [seed % WAYS, Math.floor(seed / WAYS) % WAYS, Math.floor(seed / WAYS ** 2)]
   switch (key.split('.')[0]) {
@@ -99,25 +99,34 @@ function chooseWay({ language, i18n }: Writer, { key }: Told, matchId: string): 
   }
 }
 
-const say = (writer: Writer, told: Told, input: ReasoningInput): string =>
-  write(writer, told, chooseWay(writer, told, input.prediction.matchId), input)
+const say = (writer: Writer, sentence: Sentence, input: ReasoningInput): string =>
+  write(writer, sentence, chooseWay(writer, sentence, input.prediction.matchId), input)
 
 /** One wording of a sentence, for tests that read them all. */
-export const sayAny = (language: Language, told: Told, way: number, input: ReasoningInput) =>
-  write(getWriter(language), told, way, input)
+export const sayAny = (
+  language: Language,
+  sentence: Sentence,
+  way: number,
+  input: ReasoningInput,
+) => write(getWriter(language), sentence, way, input)
 
-function write({ language, i18n }: Writer, told: Told, way: number, input: ReasoningInput): string {
-  const { team, ...values } = told.values
+function write(
+  { language, i18n }: Writer,
+  sentence: Sentence,
+  way: number,
+  input: ReasoningInput,
+): string {
+  const { team, ...values } = sentence.values
   const clubs = {
     home: toClubName(input.homeTeam, language),
     away: toClubName(input.awayTeam, language),
   }
-  const text = i18n.t(`${told.key}.${way}`, {
+  const text = i18n.t(`${sentence.key}.${way}`, {
     ...values,
     ...clubs,
     ...(team && { team: clubs[team], other: clubs[toOther(team)] }),
   })
-  const isJoined = told.isMore && told.key.startsWith('particular.')
+  const isJoined = sentence.continues && sentence.key.startsWith('particular.')
   const whole = isJoined ? i18n.t(`also.${way}`, { fact: text }) : text
   const first = String.fromCodePoint(whole.codePointAt(0)!)
   return first.toLocaleUpperCase(toLocale(language)) + whole.slice(first.length)
@@ -127,7 +136,7 @@ const countWords = (text: string) =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
 /** The sentences of a match's text, before any language. */
-export function planText(input: ReasoningInput): readonly Told[] {
+export function planText(input: ReasoningInput): readonly Sentence[] {
   const { opening, closing, facts, supports } = toArgument(input)
   const usual = facts.slice(0, 1).filter(({ key }) => key !== 'unknown')
   const sum = [...opening, ...closing, ...usual].reduce(
@@ -135,20 +144,20 @@ export function planText(input: ReasoningInput): readonly Told[] {
     0,
   )
   const room = MOST_SENTENCES - opening.length - closing.length
-  const told = sum > LONG_TEXT ? [] : sum < SHORT_TEXT ? facts.slice(0, room) : usual
+  const chosen = sum > LONG_TEXT ? [] : sum < SHORT_TEXT ? facts.slice(0, room) : usual
   const before = [
     ...opening,
-    ...told.filter(({ isMore }) => isMore),
-    ...told.filter((fact) => !fact.isMore && supports(fact)),
+    ...chosen.filter(({ continues }) => continues),
+    ...chosen.filter((fact) => !fact.continues && supports(fact)),
     ...closing.slice(0, -1),
   ]
   const kind = joinKind(closing.at(-1)!, before.at(-1)!)
-  return [...before, kind, ...told.filter((fact) => !supports(fact))]
+  return [...before, kind, ...chosen.filter((fact) => !supports(fact))]
 }
 
 /** The pattern of a sentence: its key and which of its wordings the language has drawn. */
-export function toPattern(told: Told, matchId: string, language: Language): string {
-  return `${told.key}.${chooseWay(getWriter(language), told, matchId)}`
+export function toPattern(sentence: Sentence, matchId: string, language: Language): string {
+  return `${sentence.key}.${chooseWay(getWriter(language), sentence, matchId)}`
 }
 
 /** The reasoning in one language, or in all of them with the same facts. */
@@ -162,7 +171,7 @@ export function writeReasonings(input: ReasoningInput): Record<Language, string>
   ) as Record<Language, string>
 }
 
-function sayAll(plan: readonly Told[], input: ReasoningInput, language: Language): string {
+function sayAll(plan: readonly Sentence[], input: ReasoningInput, language: Language): string {
   const writer = getWriter(language)
-  return plan.map((told) => say(writer, told, input)).join(' ')
+  return plan.map((sentence) => say(writer, sentence, input)).join(' ')
 }

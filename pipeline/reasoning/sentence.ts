@@ -1,4 +1,4 @@
-/** A sentence as the plan of a text has it, before any language: its key in the catalogues and its values. */
+/** One sentence of a reasoning before it is written in a language: the key of its wordings, and their values. */
 import type en from '#site/locales/en/reasons.json'
 
 type Texts = Omit<typeof en, 'numbers' | 'places'>
@@ -53,24 +53,24 @@ export interface Values {
 
 export type Goals = readonly [number, number]
 
-export interface Told {
+export interface Sentence {
   readonly key: SentenceKey
   readonly values: Values
   /** Of a fact beside the argument. */
   readonly kind?: FactKind
   /** Facts that would say again what it has said of that club. */
   readonly repeats?: readonly FactKind[]
-  /** It adds to the sentence before it, and says so. */
-  readonly isMore?: true
+  /** It adds to the sentence before it, and has a word for that (`also`). */
+  readonly continues?: true
   /** Its wordings are about its club alone: what follows need not name it again. */
   readonly isOfClubAlone?: true
 }
 
-/** What is told of a club that the sentence before was about, which is not named again. */
-export type MoreKind = keyof Texts['more']
+/** Facts of the club that the sentence before was about: it is not named again. */
+export type ContinuationKind = keyof Texts['more']
 
-export const tell = (
+export const toSentence = (
   key: SentenceKey,
   values: Values = {},
   repeats?: readonly FactKind[],
-): Told => ({ key, values, ...(repeats && { repeats }) })
+): Sentence => ({ key, values, ...(repeats && { repeats }) })
