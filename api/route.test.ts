@@ -2,13 +2,8 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ZodObject } from 'zod'
-import {
-  ANSWERED_FOLDERS,
-  HARMLESS_WRITES,
-  SECRET_PATHS,
-  SECURITY_CONTACT,
-  toOfflineCall,
-} from '#data/model/addresses.ts'
+import { ANSWERED_FOLDERS, SECRET_PATHS, SECURITY_CONTACT } from '#data/model/addresses.ts'
+import { HARMLESS_WRITES, toOfflineCall } from '#data/model/offline-calls.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import type { Database } from '#data/db/database.ts'
 import { openTestDatabase } from '#data/testing/test-database.ts'

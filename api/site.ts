@@ -10,8 +10,8 @@ import {
   RELEASE_TYPES,
   RELEASES_PATH,
   toReleasesRoot,
-  OTHER_LANGUAGES,
-} from '#data/model/addresses.ts'
+} from '#data/model/stored-files.ts'
+import { OTHER_LANGUAGES } from '#data/model/addresses.ts'
 import { isSiteBuilding } from '#data/files/site-lock.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from './dependencies.ts'

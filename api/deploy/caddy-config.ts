@@ -3,11 +3,9 @@ import {
   ANSWERED_FOLDERS,
   CARD_PATTERN,
   OPEN_FOLDER,
-  PAGE_CACHING,
-  RELEASE_TYPES,
-  RELEASES_PATH,
   SECURITY_CONTACT,
 } from '#data/model/addresses.ts'
+import { PAGE_CACHING, RELEASE_TYPES, RELEASES_PATH } from '#data/model/stored-files.ts'
 import {
   CARD_CHANGES,
   FILE_HEADERS,

@@ -1,7 +1,8 @@
 /** Parts that the configurations of all web servers share, from the same tables as our own server. */
 import { COUNTRY_HEADERS } from '#api/country/country-headers.ts'
 import { IDLE_CONNECTION_SECONDS } from '#api/server.ts'
-import { OTHER_LANGUAGES, STORED_FOLDERS } from '#data/model/addresses.ts'
+import { OTHER_LANGUAGES } from '#data/model/addresses.ts'
+import { STORED_FOLDERS } from '#data/model/stored-files.ts'
 import {
   CALL_HEADERS,
   CARD_CHANGES,

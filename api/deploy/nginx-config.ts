@@ -5,12 +5,10 @@ import {
   CARD_PATTERN,
   OPEN_FOLDER,
   OTHER_LANGUAGES,
-  PAGE_CACHING,
-  RELEASE_TYPES,
   SECRET_PATHS,
   SECURITY_CONTACT,
-  STORED_FOLDERS,
 } from '#data/model/addresses.ts'
+import { PAGE_CACHING, RELEASE_TYPES, STORED_FOLDERS } from '#data/model/stored-files.ts'
 import {
   CARD_CHANGES,
   FILE_ENDINGS,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { toReleasesRoot } from '#data/model/addresses.ts'
+import { toReleasesRoot } from '#data/model/stored-files.ts'
 import { listSettingsReadBy } from '#data/settings/read-settings.ts'
 import { SETTINGS } from '#data/settings/settings.ts'
 

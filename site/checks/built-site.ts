@@ -1,7 +1,7 @@
 /** The built site as its pages and the addresses they answer to. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { RELEASES_PATH, toReleasesRoot } from '#data/model/addresses.ts'
+import { RELEASES_PATH, toReleasesRoot } from '#data/model/stored-files.ts'
 
 export interface BuiltPage {
   /** Path in the address: `/es/faq` for `es/faq/index.html`. */

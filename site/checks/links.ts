@@ -1,5 +1,6 @@
 /** Finds broken addresses of this site in its pages: links, pictures, scripts, styles, fragments. */
-import { ANSWERED_FOLDERS, RELEASES_PATH } from '#data/model/addresses.ts'
+import { ANSWERED_FOLDERS } from '#data/model/addresses.ts'
+import { RELEASES_PATH } from '#data/model/stored-files.ts'
 import type { BuiltSite } from './built-site.ts'
 
 const NAMED = /(?<=\s)(?:href|src|action)="([^"]+)"/g

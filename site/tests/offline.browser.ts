@@ -3,7 +3,7 @@
  * another user. The test searches the whole store, like the leak gate searches the built site.
  */
 import type { Page } from '@playwright/test'
-import { MEMBER_REPLIES } from '#data/model/addresses.ts'
+import { MEMBER_REPLIES } from '#data/model/offline-calls.ts'
 import { findLeaks } from '#site/checks/leaks.ts'
 import { readPaidFigures } from '#site/checks/paid-figures.ts'
 import { requireTestProduct } from '#cli/testing/test-product.ts'

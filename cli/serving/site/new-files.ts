@@ -11,7 +11,7 @@ import { waitForFolderLock } from '#data/files/folder-lock.ts'
 import { listFilesIfThere } from '#data/files/list-files.ts'
 import { readDerived } from '#data/files/read-derived.ts'
 import { toSiteLock } from '#data/files/site-lock.ts'
-import { getStoredFolder, toReleasesRoot } from '#data/model/addresses.ts'
+import { getStoredFolder, toReleasesRoot } from '#data/model/stored-files.ts'
 
 const FILES_PER_LOT = 1000
 /** For machines: frames, stamp and list of pages of a site, notes of the releases. */

@@ -3,7 +3,7 @@ import { link, mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { listFilesIfThere } from '#data/files/list-files.ts'
 import { listIfThere, statIfThere } from '#data/files/read-if-there.ts'
-import { RELEASES_PATH, STORED_FOLDERS, toReleasesRoot } from '#data/model/addresses.ts'
+import { RELEASES_PATH, STORED_FOLDERS, toReleasesRoot } from '#data/model/stored-files.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
 /** A cache in front of the server may show an old page for a month, with the scripts of its build. */

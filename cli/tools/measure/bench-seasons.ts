@@ -20,7 +20,7 @@ import {
   formatVerifierKey,
   makeSigningKey,
 } from '#data/ledger/signing/signing-key.ts'
-import { toReleasesRoot } from '#data/model/addresses.ts'
+import { toReleasesRoot } from '#data/model/stored-files.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { DEMO_KEY_NAME } from '#data/snapshots/keys.ts'
 import { makeOwnDatabase } from '#data/testing/own-database.ts'

@@ -2,7 +2,7 @@
  * The page of a release, which its address leads to: what it is, its files, and its Croissant
  * description for search engines of data sets. In English, like the files; without a script.
  */
-import { RELEASES_PATH } from '#data/model/addresses.ts'
+import { RELEASES_PATH } from '#data/model/stored-files.ts'
 import { escapeHtml } from '#data/model/escape-html.ts'
 import { LATEST } from '#data/release/release-state.ts'
 import {

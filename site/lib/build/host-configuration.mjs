@@ -5,7 +5,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { CARD_PATTERN, OPEN_FOLDER, STORED_FOLDERS } from '#data/model/addresses.ts'
+import { CARD_PATTERN, OPEN_FOLDER } from '#data/model/addresses.ts'
+import { STORED_FOLDERS } from '#data/model/stored-files.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { toCardPath } from '#data/model/page-paths.ts'
 import {

@@ -1,6 +1,6 @@
 /** The readable sign-in hint: it decides what is drawn first, never what may be seen. */
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
-import { MEMBER_REPLIES } from '#data/model/addresses.ts'
+import { MEMBER_REPLIES } from '#data/model/offline-calls.ts'
 
 /**
  * Deletes the member replies that the service worker stores (lib/offline). `caches` is undefined on

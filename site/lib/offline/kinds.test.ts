@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { MEMBER_REPLIES } from '#data/model/addresses.ts'
+import { MEMBER_REPLIES } from '#data/model/offline-calls.ts'
 import { listNamedFiles, toKind, toOfflinePage, toStoredPage } from './kinds.ts'
 import { isExpired, isReplaced, STORED_MS, toOwner } from './member-replies.ts'
 

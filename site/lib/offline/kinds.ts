@@ -1,10 +1,7 @@
-/** How the service worker treats a request: by its address and method alone, as data/model/addresses.ts has them. */
-import {
-  ANSWERED_FOLDERS,
-  getStoredFolder,
-  toOfflineCall,
-  type OfflineCall,
-} from '#data/model/addresses.ts'
+/** How the service worker treats a request: by its address and method alone, as data/model/offline-calls.ts has them. */
+import { ANSWERED_FOLDERS } from '#data/model/addresses.ts'
+import { getStoredFolder } from '#data/model/stored-files.ts'
+import { toOfflineCall, type OfflineCall } from '#data/model/offline-calls.ts'
 import { toLanguagePrefix } from '#data/model/languages.ts'
 
 /**

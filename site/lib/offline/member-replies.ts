@@ -5,7 +5,7 @@
  * than a cache's: one account, two days, and nothing left once its session ends, its plan changes,
  * or anybody signs in, out or closes an account (decision 028).
  */
-import { MEMBER_REPLIES, USER_CALL } from '#data/model/addresses.ts'
+import { MEMBER_REPLIES, USER_CALL } from '#data/model/offline-calls.ts'
 import { toKind } from './kinds.ts'
 
 /** Maximum age of a shown reply, in milliseconds; an older one is deleted when it is read. */

@@ -1,6 +1,6 @@
 /** The service worker's rules about a member's replies, with maps in place of the browser's caches. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { MEMBER_REPLIES, USER_CALL } from '#data/model/addresses.ts'
+import { MEMBER_REPLIES, USER_CALL } from '#data/model/offline-calls.ts'
 
 const ORIGIN = 'https://example.com'
 const LIST = '/api/matches?date=2026-08-15'

@@ -4,7 +4,7 @@
  * handles only the reads that are stored for the account (member-replies.ts) and the writes after
  * which all stored replies must be deleted. It shows the notifications that a member asked for.
  */
-import { USER_CALL } from '#data/model/addresses.ts'
+import { USER_CALL } from '#data/model/offline-calls.ts'
 import { toLanguagePrefix } from '#data/model/languages.ts'
 import { toDay } from '#data/model/time.ts'
 import { toKind, toOfflinePage, toStoredPage, type Kind } from './kinds.ts'
