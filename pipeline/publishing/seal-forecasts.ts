@@ -9,11 +9,10 @@ import type { Bytes } from '#data/ledger/format/bytes.ts'
 import { toForecastSeal } from '#data/ledger/leaves/forecast-seal.ts'
 import { formatTile, growLevels, toRootHash } from '#data/ledger/tree/tile-levels.ts'
 import { formatTilePath, listHashTiles } from '#data/ledger/tree/tile-path.ts'
+import { getDatabaseTime } from '#data/db/clock.ts'
+import { getSealTime, isForecastingUsed } from '#data/queries/forecasts/seals.ts'
+import { hasKickedOffBetween } from '#data/queries/matches/live-matches.ts'
 import {
-  getDatabaseTime,
-  getSealTime,
-  hasKickedOffBetween,
-  isForecastingUsed,
   listWaiting,
   storeTree,
   type WaitingForecast,

@@ -6,9 +6,11 @@ import { toHex, type Bytes } from '#data/ledger/format/bytes.ts'
 import type { IncidentLeaf } from './leaf.ts'
 import { readNoFault, toNoFault, type Statement } from './no-fault.ts'
 
-/** Existing logs contain this: never change. */
-const MESSAGE =
-  /^Sealed forecasts of members: ([1-9]\d{0,8}) leaves, root ([0-9a-f]{64})\. This is no fault\.$/
+/** Existing logs contain these words and the rest of the message: never change them. */
+export const SEAL_WORDS = 'Sealed forecasts of members: '
+const MESSAGE = new RegExp(
+  String.raw`^${SEAL_WORDS}([1-9]\d{0,8}) leaves, root ([0-9a-f]{64})\. This is no fault\.$`,
+)
 
 /** The tree that a leaf commits to. */
 export interface ForecastSeal {
@@ -23,7 +25,7 @@ export function toForecastSeal(
   { size, root }: { readonly size: number; readonly root: Bytes },
   statedAt: string,
 ): IncidentLeaf {
-  const message = `Sealed forecasts of members: ${size} leaves, root ${toHex(root)}. This is no fault.`
+  const message = `${SEAL_WORDS}${size} leaves, root ${toHex(root)}. This is no fault.`
   return toNoFault(message, statedAt)
 }
 

@@ -1,7 +1,7 @@
 /** The trees of hashes that seal members' forecasts. Reads no forecast: the pipeline may not. */
-import { and, asc, desc, eq, gt, gte, isNull, like, lte, or, sql } from '#data/db/drizzle.ts'
+import { and, asc, eq, gte, isNull, or, sql } from '#data/db/drizzle.ts'
 import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
-import { forecastTiles, ledgerEntries, matches, memberForecasts } from '#data/db/schema.ts'
+import { forecastTiles, memberForecasts } from '#data/db/schema.ts'
 import { parseBase64, parseHex, toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
 import type { LogFile } from '#data/ledger/append.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
@@ -9,50 +9,6 @@ import { toLots } from '#data/model/lots.ts'
 
 /** Forecasts of one statement. */
 const BATCH = 5000
-
-const isSeal = and(
-  eq(ledgerEntries.kind, 'incident'),
-  like(ledgerEntries.body, '%"message":"Sealed forecasts of members: %'),
-)
-
-/** True once anybody has given a forecast, or the log says that there were some. */
-export async function isForecastingUsed(db: ReadDb): Promise<boolean> {
-  const [given] = await db.select({ id: memberForecasts.id }).from(memberForecasts).limit(1)
-  return given !== undefined || (await getSealTime(db, 0)) !== null
-}
-
-/** When the last seal from this index of the log on was made; null without one. */
-export async function getSealTime(db: ReadDb, fromIndex: number): Promise<Date | null> {
-  const [seal] = await db
-    .select({ at: ledgerEntries.acceptedAt })
-    .from(ledgerEntries)
-    .where(and(isSeal, gte(ledgerEntries.entryIndex, fromIndex)))
-    .orderBy(desc(ledgerEntries.entryIndex))
-    .limit(1)
-  return seal?.at ?? null
-}
-
-/** True when a match has kicked off after the one instant and not after the other. */
-export async function hasKickedOffBetween(db: ReadDb, after: Date, until: Date): Promise<boolean> {
-  const [match] = await db
-    .select({ id: matches.id })
-    .from(matches)
-    .where(and(gt(matches.kickoffAt, after), lte(matches.kickoffAt, until)))
-    .limit(1)
-  return match !== undefined
-}
-
-/** The clock of the database, in a replay the moved one. */
-export async function getDatabaseTime(db: ReadDb): Promise<Date> {
-  const [row] = await db
-    .select({
-      now: sql<Date>`date_trunc('milliseconds', pitchproof_now())`.mapWith(
-        ledgerEntries.acceptedAt,
-      ),
-    })
-    .from(sql`(select 1) as one`)
-  return row!.now
-}
 
 /** A forecast that no tree holds yet, or only one that no signed head holds. */
 export interface WaitingForecast {

@@ -1,5 +1,5 @@
 /** Live matches: which are due for an update, and their current facts. */
-import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from '#data/db/drizzle.ts'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'
 import type { ListMatch, MatchStatus } from '#data/model/match/match.ts'
@@ -116,4 +116,14 @@ export async function updateLiveFacts(db: WriteDb, { id, ...facts }: LiveFacts):
     )
     .returning({ id: matches.id })
   return changed.length > 0
+}
+
+/** True when a match has kicked off after the one instant and not after the other. */
+export async function hasKickedOffBetween(db: ReadDb, after: Date, until: Date): Promise<boolean> {
+  const [match] = await db
+    .select({ id: matches.id })
+    .from(matches)
+    .where(and(gt(matches.kickoffAt, after), lte(matches.kickoffAt, until)))
+    .limit(1)
+  return match !== undefined
 }
