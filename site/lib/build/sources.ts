@@ -22,10 +22,8 @@ function readLacks(): readonly Sought[] {
 
 export const LACKS = readLacks()
 
-/** A list of a catalogue without the items whose source is lacking; any other branch as it is. */
-export const listSourced = <Branch>(branch: Branch, lacks = LACKS): Branch =>
-  Array.isArray(branch)
-    ? (branch.filter((item) => !lacks.includes(Object(item).needs)) as Branch)
-    : branch
+/** A list of a catalogue without the items whose source is lacking. */
+export const listSourced = <Item>(items: readonly Item[], lacks = LACKS): Item[] =>
+  items.filter((item) => !lacks.includes(Object(item).needs))
 
 export const SHOWN_LEAGUES = listShownLeagues(LACKS)

@@ -1,10 +1,10 @@
 /**
- * Texts and addresses in the 8 languages while the site is built. The only file that imports
- * astro-i18next and i18next; the catalogues are in site/locales.
+ * Texts and addresses in the 8 languages while the site is built. Of the site's code the only file
+ * that imports astro-i18next and i18next; the catalogues are in site/locales.
  */
-import { joinWords } from '#data/model/italian-joins.ts'
 import { localizePath } from 'astro-i18next'
 import { getFixedT } from 'i18next'
+import { joinWords } from '#data/model/italian-joins.ts'
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
@@ -21,8 +21,10 @@ import { rememberPlain } from './remember-plain.ts'
 type Values = Readonly<Record<string, string | number>>
 
 export interface PageTexts extends UiTexts {
-  /** A branch of a catalogue: a list of texts or of objects with texts, without what the sources lack, or an object of a script. */
+  /** A list of a catalogue, without entries about what the sources lack (`listSourced`). */
   readonly list: <Item>(key: string, values?: Values) => readonly Item[]
+  /** A branch of a catalogue as an object, for a script. */
+  readonly branch: (key: string, values?: Values) => object
 }
 
 /** The 8 values of the `lang` part of an address; English has none. */
@@ -45,16 +47,16 @@ function makePageTexts(language: Language): PageTexts {
     const text = translate(key, { ...constants, ...values })
     return keepTogether(values ? joinWords(text, language) : text, language)
   }
+  const toBranch = <Branch extends object>(key: string, values?: Values) =>
+    keepAllTogether(
+      translate(key, { ...constants, ...values, returnObjects: true }) as unknown as Branch,
+      language,
+    )
   return {
     language,
     t: rememberPlain(toText),
-    list: <Item>(key: string, values?: Values) =>
-      keepAllTogether(
-        listSourced(
-          translate(key, { ...constants, ...values, returnObjects: true }) as unknown as Item[],
-        ),
-        language,
-      ),
+    list: <Item>(key: string, values?: Values) => listSourced(toBranch<Item[]>(key, values)),
+    branch: toBranch,
     href: rememberPlain((path) => toLocalPath(path, language)),
     coloursOf: makeColoursOf(language),
   }
