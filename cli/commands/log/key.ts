@@ -41,13 +41,13 @@ const isSame = (one: SigningKey, other: SigningKey) =>
  * while the settings still have the old key; else a new one.
  */
 async function loadNextKey(
-  keys: string,
+  keyFolder: string,
   { database, signingKey }: RunContext,
 ): Promise<SigningKey> {
-  const waiting = await readKey(join(keys, NEXT))
+  const waiting = await readKey(join(keyFolder, NEXT))
   if (waiting !== null) return waiting
   const { story } = await readStoredLog(database)
-  const used = await readKey(join(keys, SIGNING))
+  const used = await readKey(join(keyFolder, SIGNING))
   if (
     used !== null &&
     formatVerifierKey(used) === getLastKey(story.handOvers) &&
@@ -56,36 +56,37 @@ async function loadNextKey(
     return used
   requireCurrentKey(story, [signingKey])
   const next = await makeSigningKey(signingKey.name)
-  await writeKey(join(keys, NEXT), next)
+  await writeKey(join(keyFolder, NEXT), next)
   return next
+}
+
+/** Keeps the key that the log was handed over to, and says where it is and what is left to do. */
+async function storeNewKey(path: string, key: SigningKey, settingsKey: SigningKey | null) {
+  const isSet = settingsKey !== null && isSame(settingsKey, key)
+  if (!isSet) await writeKey(path, key)
+  const where =
+    settingsKey === null
+      ? `It is kept in ${path}.`
+      : `Set PITCHPROOF_SIGNING_KEY to the text in ${path}, then delete that file.`
+  printResult(formatVerifierKey(key), false, (text) =>
+    [
+      `The new key is ${text}`,
+      isSet ? 'PITCHPROOF_SIGNING_KEY has it.' : where,
+      'Machines that answer (serve --api): set PITCHPROOF_VERIFIER_KEY to it and restart them.',
+    ].join('\n'),
+  )
 }
 
 async function rotate(): Promise<void> {
   await withInstallation(async (installation) => {
     const { env } = installation
-    const keys = join(env.dataDir, 'keys')
-    const path = join(keys, SIGNING)
+    const keyFolder = join(env.dataDir, 'keys')
     const context = await makeRunContext({ ...installation, logLine })
-    const key = await loadNextKey(keys, context)
-    warn(`Handing the log over to ${formatVerifierKey(key)}; its private key is in ${keys}.`)
-    await rotateKey(context, key, async () => {
-      const isFromEnvironment = env.pitchproofSigningKey !== null
-      const isSet = isFromEnvironment && isSame(context.signingKey, key)
-      if (!isSet) await writeKey(path, key)
-      const where = isSet
-        ? 'PITCHPROOF_SIGNING_KEY has it.'
-        : isFromEnvironment
-          ? `Set PITCHPROOF_SIGNING_KEY to the text in ${path}, then delete that file.`
-          : `It is kept in ${path}.`
-      printResult(formatVerifierKey(key), false, (text) =>
-        [
-          `The new key is ${text}`,
-          where,
-          'Machines that answer (serve --api): set PITCHPROOF_VERIFIER_KEY to it and restart them.',
-        ].join('\n'),
-      )
-    })
-    await rm(join(keys, NEXT), { force: true })
+    const settingsKey = env.pitchproofSigningKey === null ? null : context.signingKey
+    const key = await loadNextKey(keyFolder, context)
+    warn(`Handing the log over to ${formatVerifierKey(key)}; its private key is in ${keyFolder}.`)
+    await rotateKey(context, key, () => storeNewKey(join(keyFolder, SIGNING), key, settingsKey))
+    await rm(join(keyFolder, NEXT), { force: true })
     warn('The hand-over is published.')
   })
 }
