@@ -45,3 +45,6 @@ export class AppError extends Error {
     this.details = options.details ?? {}
   }
 }
+
+/** Also a key of the catalogues (`messages`): forms show it in the page's language. */
+export const END_IS_PAST = 'The end must be in the future'

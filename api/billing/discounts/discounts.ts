@@ -10,7 +10,7 @@ import {
   toCouponDuration,
   type DiscountForm,
 } from '#data/model/billing/discounts.ts'
-import { AppError } from '#data/model/errors.ts'
+import { AppError, END_IS_PAST } from '#data/model/errors.ts'
 import {
   addDiscount,
   deactivateDiscount,
@@ -143,8 +143,7 @@ export async function createDiscount(
   { id, form, createdBy }: DiscountOrder,
 ): Promise<StoredDiscount> {
   const { database, now } = parts
-  if (Date.parse(form.expiresAt) <= now().getTime())
-    throw new AppError('bad_input', 'The end must be in the future')
+  if (Date.parse(form.expiresAt) <= now().getTime()) throw new AppError('bad_input', END_IS_PAST)
   await database.write(async (db) => {
     if (form.promoCode !== null) {
       const other = await getDiscountByCode(db, form.promoCode)

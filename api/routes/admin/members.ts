@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { WriteDb } from '#data/db/database.ts'
 import { GrantSchema, MembersQuerySchema, RoleSchema } from '#data/model/account/members.ts'
-import { AppError } from '#data/model/errors.ts'
+import { AppError, END_IS_PAST } from '#data/model/errors.ts'
 import { grantPremium, revokeGrantedPremium } from '#data/queries/account/entitlements.ts'
 import { findMembers, requireMember, setAdministrator } from '#data/queries/account/members.ts'
 import { endOtherSessions } from '#data/queries/account/sessions.ts'
@@ -53,8 +53,7 @@ export function makeMemberRoutes({ database, now }: Given, route: AdminRoute) {
       const { id } = c.req.valid('param')
       const { endsAt } = c.req.valid('json')
       const end = endsAt === null ? null : new Date(endsAt)
-      if (end !== null && end <= now())
-        throw new AppError('bad_input', 'The end must be in the future')
+      if (end !== null && end <= now()) throw new AppError('bad_input', END_IS_PAST)
       return c.json(
         await change({ id, by: c.var.user.id, action: 'grant premium' }, async (db) => {
           // The new grant replaces an earlier one, even a longer one.

@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clearMockData, statsRead } from '#site/lib/calls/admin-calls.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { Question } from '#site/islands/shared/Question.tsx'
+import { AskedButton } from '#site/islands/admin/shared/AskedButton.tsx'
 import { useTold } from '#site/islands/admin/shared/use-told.ts'
 
 export function DangerZone({ isDemo }: { readonly isDemo: boolean }) {
@@ -36,7 +36,7 @@ export function DangerZone({ isDemo }: { readonly isDemo: boolean }) {
       <p className="max-w-prose text-sm">{t('office.danger.text')}</p>
       {!isDemo && <p className="text-sm text-muted">{t('office.danger.noDemo')}</p>}
       <p>
-        <Question
+        <AskedButton
           title={t('office.danger.clear')}
           question={t('office.danger.question')}
           details={[
@@ -45,11 +45,9 @@ export function DangerZone({ isDemo }: { readonly isDemo: boolean }) {
           ]}
           action={t('office.danger.clear')}
           onYes={() => mutate()}
-        >
-          <button type="button" className="button button-quiet" disabled={isPending || !isDemo}>
-            {isPending ? t('office.danger.clearing') : t('office.danger.clear')}
-          </button>
-        </Question>
+          label={isPending ? t('office.danger.clearing') : undefined}
+          isDisabled={isPending || !isDemo}
+        />
       </p>
     </section>
   )

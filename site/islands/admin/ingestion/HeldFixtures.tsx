@@ -4,7 +4,7 @@ import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { FixtureDecision, HeldFixtureReply } from '#data/model/operation.ts'
 import { decideFixture, heldFixturesRead, serviceRead } from '#site/lib/calls/admin-calls.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { Question } from '#site/islands/shared/Question.tsx'
+import { AskedButton } from '#site/islands/admin/shared/AskedButton.tsx'
 import { useMoments } from '#site/islands/shared/use-moments.ts'
 import { useTold } from '#site/islands/admin/shared/use-told.ts'
 
@@ -74,16 +74,13 @@ function Decide({ fixture }: { readonly fixture: HeldFixtureReply }) {
     <>
       {fixture.decision !== 'take' && (
         // Confirmed first: its prediction cannot be removed from the log.
-        <Question
+        <AskedButton
           title={`${fixture.homeTeam} – ${fixture.awayTeam}`}
           question={t('office.held.question')}
           action={t('office.held.take')}
           onYes={() => mutate('take')}
-        >
-          <button type="button" className="button button-quiet" disabled={isPending}>
-            {t('office.held.take')}
-          </button>
-        </Question>
+          isDisabled={isPending}
+        />
       )}
       {fixture.decision !== 'drop' && (
         <button

@@ -17,7 +17,7 @@ import { formatGoalDifference } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { LabelledSelect } from '#site/islands/shared/forms/Labelled.tsx'
-import { Question } from '#site/islands/shared/Question.tsx'
+import { AskedButton } from '#site/islands/admin/shared/AskedButton.tsx'
 import { useTold } from '#site/islands/admin/shared/use-told.ts'
 
 const EMPTY = { on: '', points: '', reason: '' }
@@ -72,17 +72,14 @@ export function Deductions({ deductions, seasons }: DeductionsReply) {
                 <strong className="font-semibold">{deduction.team}</strong>
                 <span className="block text-sm text-muted">{tell(deduction)}</span>
               </p>
-              <Question
+              <AskedButton
                 title={deduction.team}
                 question={t('office.deductions.question')}
                 details={[tell(deduction)]}
                 action={t('office.deductions.takeBack')}
                 onYes={() => mutate(deduction.id)}
-              >
-                <button type="button" className="button button-quiet" disabled={isPending}>
-                  {t('office.deductions.takeBack')}
-                </button>
-              </Question>
+                isDisabled={isPending}
+              />
             </li>
           ))}
         </ul>
