@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COST_OF_DRAWING } from '#api/drawn-pages.ts'
 import { TEST_ORIGIN } from '#api/testing/test-app.ts'
 import { makeReadLimit } from '#api/middleware/limit-reads.ts'
-import { DRAWN_CACHING } from '#data/model/drawn-addresses.ts'
+import { DRAWN_CACHING } from '#site/render/drawn-caching.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { storeFrames } from '#data/queries/published-pages.ts'
 import {

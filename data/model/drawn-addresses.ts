@@ -1,7 +1,6 @@
 /**
- * The public addresses that are drawn when they are asked for (site/render), in one table. What is
- * neither here nor a call is a file that the build has written; web servers pass on what is no file.
- * An address that fits no pattern costs nothing but this look.
+ * The pages that a server draws when they are asked for (site/render). An address that is not in this
+ * table and is no call of the API is a file of the build.
  */
 import { OTHER_LANGUAGES } from './addresses.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from './languages.ts'
@@ -59,9 +58,9 @@ export interface DrawnAddress {
 
 const OTHERS = OTHER_LANGUAGES.join('|')
 
-const READERS = DRAWN_ADDRESSES.map(({ kind, pattern, hasLanguages }) => ({
+const PATTERNS = DRAWN_ADDRESSES.map(({ kind, pattern, hasLanguages }) => ({
   kind,
-  reader: new RegExp(hasLanguages ? `^(?:/(${OTHERS}))?${pattern}$` : `^()${pattern}$`),
+  pattern: new RegExp(hasLanguages ? `^(?:/(${OTHERS}))?${pattern}$` : `^()${pattern}$`),
 }))
 
 /** Longest address there is, with room: longer ones are not even compared. */
@@ -71,8 +70,8 @@ const LONGEST = 300
 export function readDrawnAddress(sent: string): DrawnAddress | null {
   if (sent.length > LONGEST) return null
   const path = sent.replace(/\/(?:index\.html)?$/, '')
-  for (const { kind, reader } of READERS) {
-    const found = reader.exec(path)
+  for (const { kind, pattern } of PATTERNS) {
+    const found = pattern.exec(path)
     if (found === null) continue
     const [, language, ...parts] = found
     return {
@@ -84,13 +83,3 @@ export function readDrawnAddress(sent: string): DrawnAddress | null {
   }
   return null
 }
-
-const SHARED = 'public, max-age=0'
-/**
- * Browsers ask each time; caches in front keep a page for a minute and show it for ten more while they
- * ask, a day while no machine answers. A match that was opened more than a day ago is kept for a month.
- */
-export const DRAWN_CACHING = {
-  now: `${SHARED}, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400`,
-  old: `${SHARED}, s-maxage=2592000, stale-while-revalidate=86400, stale-if-error=2592000`,
-} as const

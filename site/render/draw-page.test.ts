@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { DRAWN_CACHING, readDrawnAddress } from '#data/model/drawn-addresses.ts'
+import { readDrawnAddress } from '#data/model/drawn-addresses.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import {
   AHEAD,
@@ -15,6 +15,7 @@ import { makeTestFolder } from '#data/testing/test-folder.ts'
 import { findLeaks } from '#site/checks/leaks.ts'
 import { findBrokenLinks } from '#site/checks/links.ts'
 import { findPageFigures } from '#site/checks/words/page-figures.ts'
+import { DRAWN_CACHING } from './drawn-caching.ts'
 import { listNow, listPast } from './list-addresses.ts'
 import { openRenderer, type Edition, type Renderer } from './open-renderer.ts'
 import { openFolder } from './published.ts'

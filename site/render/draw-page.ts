@@ -3,13 +3,14 @@
  * the page alone; what it reads is in memory, or one file of the past.
  */
 import { nameClubs } from '#data/model/leagues/named-clubs.ts'
-import { DRAWN_CACHING, type DrawnAddress } from '#data/model/drawn-addresses.ts'
+import type { DrawnAddress } from '#data/model/drawn-addresses.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import type { ChartEnding } from '#site/lib/charts/chart.ts'
 import { toCardMatch } from '#site/ui/embed/card-match.ts'
 import { writeCard, writeOembed } from './cards.ts'
 import { writeChart, type PublishedCharts } from './charts.ts'
+import { DRAWN_CACHING } from './drawn-caching.ts'
 import type { PublicFacts, PublishedFiles } from './facts.ts'
 import { fillFrame } from './fill-frame.ts'
 import type { Frames } from './frames.ts'
