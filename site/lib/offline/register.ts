@@ -38,28 +38,16 @@ async function showNote(storedAt: string): Promise<void> {
 
 const isStored = (url: string) => toKind({ method: 'GET', url }, location.origin) !== null
 
-export async function storeForOffline(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
-  const { serviceWorker } = navigator
-  const isFirst = serviceWorker.controller === null
-  const controlled = new Promise((resolve) =>
-    serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-  )
+const listenToWorker = (serviceWorker: ServiceWorkerContainer) => {
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<string>) => showNote(data))
   addEventListener('online', () => showNote(''))
-  await registerServiceWorker()
-  const { active } = await serviceWorker.ready
-  if (globalThis.Notification?.permission === 'granted')
-    import('#site/lib/push/browser-push.ts')
-      .then(({ renewPushAddress }) => renewPushAddress())
-      // At the next visit.
-      .catch(() => {})
-  // A worker takes no target origin: it is always of our own.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  active?.postMessage(null)
-  if (isFirst) await controlled
-  // Request this page and its offline page again, now through the worker, which was not active when
-  // they were loaded.
+}
+
+/**
+ * Requests this page and its offline page again, now through the worker: the first time it was not
+ * active when they were loaded.
+ */
+async function requestAgain(isFirst: boolean): Promise<void> {
   const offline = toOfflinePage(location.pathname)
   const seen = performance.getEntriesByType('resource').map(({ name }) => name)
   const missing = [
@@ -68,3 +56,27 @@ export async function storeForOffline(): Promise<void> {
   ]
   await Promise.all(missing.map((address) => fetch(address)))
 }
+
+export async function storeForOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const { serviceWorker } = navigator
+  const isFirst = serviceWorker.controller === null
+  const controlled = new Promise((resolve) =>
+    serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+  )
+  listenToWorker(serviceWorker)
+  await registerServiceWorker()
+  const { active } = await serviceWorker.ready
+  if (globalThis.Notification?.permission === 'granted') renewPush()
+  // A worker takes no target origin: it is always of our own.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  active?.postMessage(null)
+  if (isFirst) await controlled
+  await requestAgain(isFirst)
+}
+
+/** A failure is made up for at the next visit. */
+const renewPush = () =>
+  import('#site/lib/push/browser-push.ts')
+    .then(({ renewPushAddress }) => renewPushAddress())
+    .catch(() => {})
