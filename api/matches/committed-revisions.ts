@@ -40,6 +40,7 @@ export async function listCommittedRevisions(
   holdsEntry: HoldsEntry,
   matchIds: readonly string[],
 ): Promise<Map<string, PredictionRow>> {
+  if (matchIds.length === 0) return new Map()
   const { rows, commits } = await database.read(async (db) => {
     const found = await listLastRevisions(db, matchIds)
     return { rows: found, commits: await listStoredCommits(db, [...found.keys()]) }

@@ -43,8 +43,7 @@ export async function loadServed(
     ({ id, matchStatus }) => matchStatus === 'finished' && !snapshot?.getMatch(id)?.prediction,
   )
   const ids = older.map((match) => match.id)
-  const kept =
-    ids.length === 0 ? new Map() : await listCommittedRevisions(database, holdsEntry, ids)
+  const opened = await listCommittedRevisions(database, holdsEntry, ids)
   const entries = await database.read((db) =>
     listCommitEntries(
       db,
@@ -56,7 +55,7 @@ export async function loadServed(
     return { ...served, entry: entries.get(`${matchId}/${revision}`) ?? null }
   }
   return (matchId) => {
-    const row = kept.get(matchId)
+    const row = opened.get(matchId)
     if (row)
       return addEntry({
         prediction: parseBody(row.body),
