@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FeedMatch } from '#data/model/feed.ts'
-import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
+import type { KnownMatch } from '#data/queries/matches/known-matches.ts'
 import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { withMissing } from './ask-missing.ts'

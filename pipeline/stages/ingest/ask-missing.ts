@@ -1,5 +1,5 @@
 /** Matches that a feed of the near days no longer has: they were moved to a day that it was not asked about. */
-import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
+import type { KnownMatch } from '#data/queries/matches/known-matches.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
 import type { FeedAnswer } from '#pipeline/sources/source.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { FeedMatch } from '#data/model/feed.ts'
-import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
+import type { KnownMatch } from '#data/queries/matches/known-matches.ts'
 import { parseApiFootball } from '#pipeline/sources/api-football/parse.ts'
 import { toDetailColumns } from './feed-rows.ts'
 import {

@@ -2,7 +2,7 @@
 import { toMatchName, type FeedMatch } from '#data/model/feed.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { HOUR_MS } from '#data/model/time.ts'
-import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
+import type { KnownMatch } from '#data/queries/matches/known-matches.ts'
 import type { HistoryContext } from '#pipeline/context/match-context.ts'
 import { toDetailColumns, toFeedHash, toMatchRow } from './feed-rows.ts'
 

@@ -4,7 +4,7 @@ import { isOffThePitch } from '#data/model/match/status.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { toSeason } from '#data/model/season.ts'
-import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
+import type { KnownMatch } from '#data/queries/matches/known-matches.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { SAME_MATCH_MS } from './changed-rows.ts'
 

@@ -9,7 +9,7 @@ import {
   listKnownMatches,
   lockKnownMatches,
   type KnownMatch,
-} from '#data/queries/matches/match-rows.ts'
+} from '#data/queries/matches/known-matches.ts'
 import { listDeductions } from '#data/queries/operation/deductions.ts'
 import { noteFeedRead, noteMissingFixtures } from '#data/queries/operation/feed-reads.ts'
 import {

@@ -3,7 +3,7 @@
  * letters are read otherwise. A club moves; a match keeps its id, which is in the log.
  */
 import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
-import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
+import type { KnownMatch } from '#data/queries/matches/known-matches.ts'
 import {
   listStoredTeams,
   listTeamsWithMatches,

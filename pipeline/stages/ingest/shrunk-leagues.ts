@@ -6,7 +6,7 @@
 import type { FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByName, LEAGUES } from '#data/model/leagues.ts'
 import { HOUR_MS } from '#data/model/time.ts'
-import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
+import type { KnownMatch } from '#data/queries/matches/known-matches.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import type { StoppedLeague } from '#pipeline/sources/source.ts'
 

@@ -1,7 +1,7 @@
 /** Clubs of league fixtures that came up where no club can be new. Pure. */
 import type { FeedMatch } from '#data/model/feed.ts'
 import { getLeague, getLeagueByName } from '#data/model/leagues.ts'
-import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
+import type { KnownMatch } from '#data/queries/matches/known-matches.ts'
 import { canBeNew } from '#pipeline/models/leagues/newcomers.ts'
 import { SeenClubs } from '#pipeline/models/leagues/seen-clubs.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
