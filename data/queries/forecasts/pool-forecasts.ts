@@ -1,13 +1,12 @@
 /** What a pool's table is made of: its matches that are over, and its members' forecasts of them. */
-import { and, asc, desc, eq, gt, gte, inArray, lte, lt, sql } from '#data/db/drizzle.ts'
+import { and, asc, gt, gte, inArray, lte, lt, sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { ledgerEntries, matches, memberForecasts } from '#data/db/schema.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import { isAnyOf } from '#data/queries/any-of.ts'
 import type { PoolMatch, PoolPlayer } from '#data/scoring/pool-table.ts'
-import { isInTime } from './member-forecasts.ts'
 import type { MemberRow, PoolRecord, WholePool } from './pools.ts'
-import { isPlayed, listOpened, toShares } from './scored-forecasts.ts'
+import { isPlayed, listOpened, selectCounting, toShares } from './scored-forecasts.ts'
 
 /** When a match was first opened: what its row says moves with a corrected result, the log does not. */
 const firstOpenedAt = sql`coalesce((select min(${ledgerEntries.acceptedAt}) from ${ledgerEntries}
@@ -46,30 +45,20 @@ async function listPlayers(
   members: readonly MemberRow[],
   played: readonly PoolMatch[],
 ): Promise<PoolPlayer[]> {
-  const rows = await db
-    .selectDistinctOn([memberForecasts.userId, memberForecasts.matchId], {
-      userId: memberForecasts.userId,
-      matchId: memberForecasts.matchId,
-      home: memberForecasts.home,
-      draw: memberForecasts.draw,
-      away: memberForecasts.away,
-    })
-    .from(memberForecasts)
-    .innerJoin(matches, eq(matches.id, memberForecasts.matchId))
-    .where(
-      and(
-        inArray(
-          memberForecasts.userId,
-          members.map(({ userId }) => userId),
-        ),
-        isAnyOf(
-          memberForecasts.matchId,
-          played.map(({ id }) => id),
-        ),
-        isInTime,
+  const counting = selectCounting(
+    db,
+    and(
+      inArray(
+        memberForecasts.userId,
+        members.map(({ userId }) => userId),
       ),
-    )
-    .orderBy(asc(memberForecasts.userId), asc(memberForecasts.matchId), desc(memberForecasts.id))
+      isAnyOf(
+        memberForecasts.matchId,
+        played.map(({ id }) => id),
+      ),
+    ),
+  )
+  const rows = await db.select().from(counting)
   const byUser = Map.groupBy(rows, ({ userId }) => userId)
   return members.map(({ id, nickname, joinedAt, userId }) => ({
     id,

@@ -125,10 +125,11 @@ export async function toScored(db: ReadDb, rows: readonly PlayedRow[]): Promise<
   }))
 }
 
-/** The forecasts of a member that are scored, the newest matches first. */
-export async function listScored(db: ReadDb, userId: string): Promise<ScoredForecast[]> {
-  const counting = db
-    .selectDistinctOn([memberForecasts.matchId], {
+/** The forecasts that fulfil a condition and count: of each member and match the last one in time. */
+export const selectCounting = (db: ReadDb, where: SQL | undefined) =>
+  db
+    .selectDistinctOn([memberForecasts.userId, memberForecasts.matchId], {
+      userId: memberForecasts.userId,
       matchId: memberForecasts.matchId,
       home: memberForecasts.home,
       draw: memberForecasts.draw,
@@ -140,9 +141,13 @@ export async function listScored(db: ReadDb, userId: string): Promise<ScoredFore
     })
     .from(memberForecasts)
     .innerJoin(matches, eq(matches.id, memberForecasts.matchId))
-    .where(and(eq(memberForecasts.userId, userId), isInTime, isPlayed))
-    .orderBy(asc(memberForecasts.matchId), desc(memberForecasts.id))
+    .where(and(isInTime, where))
+    .orderBy(asc(memberForecasts.userId), asc(memberForecasts.matchId), desc(memberForecasts.id))
     .as('counting')
+
+/** The forecasts of a member that are scored, the newest matches first. */
+export async function listScored(db: ReadDb, userId: string): Promise<ScoredForecast[]> {
+  const counting = selectCounting(db, and(eq(memberForecasts.userId, userId), isPlayed))
   const rows = await db.select().from(counting).orderBy(desc(counting.kickoffAt)).limit(MOST_SCORED)
   return toScored(db, rows)
 }
