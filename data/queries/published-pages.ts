@@ -43,20 +43,19 @@ const writeRows = async (db: WriteDb, files: ReadonlyMap<string, string>): Promi
 }
 
 /**
- * Makes the rows below a folder equal to these files; true when anything was new. Bodies are compared
- * where they are stored.
- * @param start `public/matches/`
+ * Makes these rows equal to the files: changed ones are written, missing ones removed; true when
+ * anything was new. Bodies are compared where they are stored.
  */
-export async function storePages(
+export async function replaceRows(
   db: WriteDb,
-  start: string,
+  where: SQL,
   files: ReadonlyMap<string, string>,
 ): Promise<boolean> {
   await lockPublications(db)
   const rows = await db
     .select({ path: publishedFiles.path, hash: sql<string>`md5(${publishedFiles.body})` })
     .from(publishedFiles)
-    .where(isBelow(start))
+    .where(where)
   const stored = new Map(rows.map(({ path, hash }) => [path, hash]))
   const gone = [...stored.keys()].filter((path) => !files.has(path))
   const changed = [...files].filter(([path, body]) => stored.get(path) !== toMd5(body))
@@ -66,6 +65,10 @@ export async function storePages(
   if (gone.length > 0) await db.delete(publishedFiles).where(inArray(publishedFiles.path, gone))
   return gone.length + changed.length > 0
 }
+
+/** @param start `public/matches/` */
+export const storePages = (db: WriteDb, start: string, files: ReadonlyMap<string, string>) =>
+  replaceRows(db, isBelow(start), files)
 
 /** The index of the past as the rows have it; empty before the first day. */
 export async function readStoredPast(db: ReadDb): Promise<PastIndex> {

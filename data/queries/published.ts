@@ -1,19 +1,16 @@
 /** Published files as rows, and the notice of a new publication. */
-import { eq, inArray, not, sql } from '#data/db/drizzle.ts'
+import { not, sql } from '#data/db/drizzle.ts'
 import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { publishedFiles } from '#data/db/schema.ts'
 import type { Trouble } from '#data/model/alarms.ts'
 import {
   addPublication,
   compareToHeld,
-  getPublishedRevision,
   isSamePlace,
-  lockPublications,
   readPlace,
   type Place,
 } from './publication-place.ts'
-import { isForPages } from './published-pages.ts'
-import { upsertRows } from './upsert.ts'
+import { isForPages, replaceRows } from './published-pages.ts'
 
 /** Channel on which every server is notified; one that misses a notice checks once a second anyway. */
 export const PUBLISHED_CHANNEL = 'pitchproof_published'
@@ -33,34 +30,16 @@ async function listPublished(db: ReadDb): Promise<Map<string, string>> {
 }
 
 /**
- * Makes the rows equal to the files: changed ones are written, missing ones removed. Idempotent.
+ * Makes the rows equal to the files. Idempotent.
  * @returns true when anything was new
  */
 export async function storePublished(
   db: WriteDb,
   files: ReadonlyMap<string, string>,
 ): Promise<boolean> {
-  await lockPublications(db)
-  const stored = await listPublished(db)
-  const revision = (await getPublishedRevision(db)) + 1
-  const changed = [...files].filter(([path, body]) => stored.get(path) !== body)
-  const gone = [...stored.keys()].filter((path) => !files.has(path))
-  if (changed.length === 0 && gone.length === 0) return false
-  if (gone.length > 0) await db.delete(publishedFiles).where(inArray(publishedFiles.path, gone))
-  await upsertRows(
-    db,
-    publishedFiles,
-    changed.map(([path, body]) => ({ path, body, revision })),
-    { key: ['path'], onConflict: 'update' },
-  )
-  // When files were only removed, the revision must rise as well.
-  if (changed.length === 0) {
-    const [first] = files.keys()
-    if (first !== undefined)
-      await db.update(publishedFiles).set({ revision }).where(eq(publishedFiles.path, first))
-  }
-  await announcePublished(db)
-  return true
+  const isNew = await replaceRows(db, not(isForPages), files)
+  if (isNew) await announcePublished(db)
+  return isNew
 }
 
 /** Writes some of the published files, and leaves the others as they are. */
