@@ -7,7 +7,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { AppError } from '#data/model/errors.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
-import { inTime } from '#api/middleware/deadline.ts'
+import { DEADLINE_MS } from '#api/middleware/deadline.ts'
+import { inTime } from '#data/db/limits.ts'
 import { logFailure } from '#api/problem.ts'
 import type { Route } from '#api/route.ts'
 import { listProcessMetrics, listRequestMetrics, listServiceMetrics } from './collect-metrics.ts'
@@ -55,7 +56,7 @@ export function makeMetricsRoutes(
   routes.get('/metrics', route({ who: 'anybody', deadline: 'none', bound: 'reads' }), async (c) => {
     if (!mayRead(c, given.settings.metricsToken))
       throw new AppError('not_found', `There is nothing at ${c.req.path}.`)
-    const service = await inTime(listServiceMetrics(given)).catch((error: unknown) => {
+    const service = await inTime(listServiceMetrics(given), DEADLINE_MS).catch((error: unknown) => {
       logFailure(c.var.logger, error, 'no metrics of the database')
       return null
     })

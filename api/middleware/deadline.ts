@@ -4,17 +4,9 @@
  * end it.
  */
 import type { Database } from '#data/db/database.ts'
-import { toBusyError } from '#data/db/limits.ts'
 
 /** Less than the promised two seconds, to leave time for the network. */
-const DEADLINE_MS = 1700
-
-/** The result of the work, or `busy` when it takes too long. */
-export async function inTime<Result>(work: Promise<Result>, ms = DEADLINE_MS): Promise<Result> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(toBusyError()), ms)
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
-}
+export const DEADLINE_MS = 1700
 
 /** The deadline of calls, ms; null with the embedded database, which no network can slow down. */
 export function toDeadlineMs(

@@ -89,6 +89,13 @@ export function makeGate(
   }
 }
 
+/** The result of the work, or `busy` when it takes too long. The work itself is not stopped. */
+export async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(toBusyError()), ms)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}
+
 const waits = new AsyncLocalStorage<{ leftMs: number }>()
 
 /** Runs a call whose works wait `WAIT_MS` to begin all together, instead of each. */

@@ -13,7 +13,7 @@ import { MINUTE_MS } from '#data/model/time.ts'
 import { makeDatabase, type Database, type ReadDb, type ReplicaState } from './database.ts'
 import { DRIZZLE } from './drizzle-options.ts'
 import { hasCode } from './error-code.ts'
-import { makeGate, toBusyError, toServerSettings, type DatabaseLimits } from './limits.ts'
+import { makeGate, inTime, toServerSettings, type DatabaseLimits } from './limits.ts'
 
 interface ReplicaOptions {
   readonly url: string
@@ -50,12 +50,6 @@ async function readPosition(db: ReadDb, of: 'server' | 'replica'): Promise<bigin
       : sql<string | null>`pg_last_wal_replay_lsn()::text`
   const [row] = await db.select({ position }).from(sql`(select 1) as one`)
   return toPosition(row?.position)
-}
-
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(toBusyError()), WAIT_MS)
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
 function openReplica({ url, limits }: ReplicaOptions): Database {
@@ -118,7 +112,10 @@ export function withReplica(server: Database, options: ReplicaOptions): Database
       return
     }
     if (position !== null) marks.push({ at, position })
-    const reached = await inTime(replica.read((db) => readPosition(db, 'replica')))
+    const reached = await inTime(
+      replica.read((db) => readPosition(db, 'replica')),
+      WAIT_MS,
+    )
     const now = performance.now()
     marks = marks.filter((mark) => now - mark.at <= WATCH_MS)
     const seen = reached === null ? null : marks.findLast((mark) => mark.position <= reached)
@@ -143,7 +140,7 @@ export function withReplica(server: Database, options: ReplicaOptions): Database
     async readReplica(work) {
       if (await isNearNow()) {
         try {
-          return await gate(() => inTime(replica.read(work)))
+          return await gate(() => inTime(replica.read(work), WAIT_MS))
         } catch (error) {
           // An error of the work itself is its result, wherever it was read.
           if (error instanceof AppError && error.code !== 'busy') throw error

@@ -2,6 +2,8 @@
  * Detects connections that a network has swallowed: no answer and no close, so every query would
  * wait for minutes. They are replaced.
  */
+import { inTime } from './limits.ts'
+
 const LOOK_EVERY_MS = 500
 const PROBE_MS = 1000
 
@@ -18,15 +20,13 @@ interface StallWatchParts {
   readonly slowMs: number
 }
 
-async function answers(probe: () => Promise<unknown>): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => late.resolve(false), PROBE_MS)
+function answers(probe: () => Promise<unknown>): Promise<boolean> {
   // A refusal is an answer too: the driver reconnects by itself.
   const asked = probe().then(
     () => true,
     () => true,
   )
-  return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer))
+  return inTime(asked, PROBE_MS).catch(() => false)
 }
 
 export function makeStallWatch({ probe, renew, slowMs }: StallWatchParts): StallWatch {
