@@ -1,5 +1,5 @@
 /** All facts of a match as one text: the same text means the same facts. */
-import { eq, getTableColumns, sql, type Column } from '#data/db/drizzle.ts'
+import { eq, getTableColumns, sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { matchEvents, matches, matchStatistics } from '#data/db/schema.ts'
 import { countRedCards } from '#data/model/match/events.ts'
@@ -12,6 +12,7 @@ import {
 } from '#data/model/match/statistics.ts'
 import { isAnyOf } from '#data/queries/any-of.ts'
 import { toMatch } from './list-match.ts'
+import { makeRowCodec } from './row-codec.ts'
 
 export interface MatchFacts {
   readonly match: Match
@@ -23,17 +24,17 @@ export interface MatchFacts {
   readonly events: readonly MatchEvent[]
 }
 
-const MATCH_COLUMNS = Object.entries(getTableColumns(matches))
-const EVENT_COLUMNS = Object.entries(getTableColumns(matchEvents)).filter(
-  ([name]) => !['id', 'matchId', 'position'].includes(name),
+const MATCH = makeRowCodec(getTableColumns(matches))
+const EVENT = makeRowCodec(
+  Object.fromEntries(
+    Object.entries(getTableColumns(matchEvents)).filter(
+      ([name]) => !['id', 'matchId', 'position'].includes(name),
+    ),
+  ),
 )
-const DATES = new Set(['kickoffAt', 'resultEnteredAt', 'updatedAt', 'clockAt', 'openedAt'])
-
-const toArray = (columns: readonly Column[]) =>
-  sql`json_build_array(${sql.join(
-    columns.map((column) => sql`${column}`),
-    sql`, `,
-  )})`
+const STATISTICS = makeRowCodec(
+  Object.fromEntries(STATISTIC_KEYS.map((key) => [key, matchStatistics[key]])),
+)
 
 /** The facts of each of these matches as one text; an unknown match is left out. */
 export async function loadMatchTexts(
@@ -41,28 +42,23 @@ export async function loadMatchTexts(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const statistics = db
-    .select({ row: toArray(STATISTIC_KEYS.map((key) => matchStatistics[key])) })
+    .select({ row: STATISTICS.array })
     .from(matchStatistics)
     .where(eq(matchStatistics.matchId, matches.id))
   const events = db
     .select({
-      rows: sql`json_agg(${toArray(EVENT_COLUMNS.map(([, column]) => column))} order by ${matchEvents.position})`,
+      rows: sql`json_agg(${EVENT.array} order by ${matchEvents.position})`,
     })
     .from(matchEvents)
     .where(eq(matchEvents.matchId, matches.id))
-  const match = toArray(MATCH_COLUMNS.map(([, column]) => column))
   const rows = await db
     .select({
       id: matches.id,
-      text: sql<string>`json_build_array(${match}, (${statistics}), (${events}))::text`,
+      text: sql<string>`json_build_array(${MATCH.array}, (${statistics}), (${events}))::text`,
     })
     .from(matches)
     .where(isAnyOf(matches.id, ids))
   return new Map(rows.map(({ id, text }) => [id, text]))
-}
-
-function toRow(columns: readonly (readonly [string, unknown])[], cells: readonly unknown[]) {
-  return Object.fromEntries(columns.map(([name], place) => [name, cells[place]]))
 }
 
 function toHalfTime({ halfTimeHomeScore: home, halfTimeAwayScore: away }: Record<string, unknown>) {
@@ -76,20 +72,15 @@ export function parseMatchText(text: string): MatchFacts {
     (number | null)[] | null,
     unknown[][] | null,
   ]
-  const row = toRow(MATCH_COLUMNS, cells)
-  for (const name of DATES) row[name] = row[name] === null ? null : new Date(String(row[name]))
-  const told = (events ?? []).map((event) => MatchEventSchema.parse(toRow(EVENT_COLUMNS, event)))
+  const row = MATCH.parse(cells)
+  const told = (events ?? []).map((event) => MatchEventSchema.parse(EVENT.parse(event)))
   const match = toMatch(row as Parameters<typeof toMatch>[0])
   return {
     match:
       match.matchStatus === 'live' ? { ...match, redCards: countRedCards(match, told) } : match,
     awarded: row.awarded === true,
     halfTime: toHalfTime(row),
-    statistics:
-      statistics &&
-      (Object.fromEntries(
-        STATISTIC_KEYS.map((key, place) => [key, statistics[place] ?? null]),
-      ) as Statistics),
+    statistics: statistics && (STATISTICS.parse(statistics) as Statistics),
     events: told,
   }
 }
