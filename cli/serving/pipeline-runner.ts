@@ -1,4 +1,5 @@
 /** Pipeline work that an administrator starts from the browser: commands in processes of their own. */
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
@@ -111,7 +112,7 @@ function toOptions({ date, targetLeagues, dryRun }: IngestRequest): string[] {
 }
 
 /** Runs a command and returns its stdout; throws the error it reports. */
-function runCommand(
+async function runCommand(
   args: readonly string[],
   onLine: (line: string) => void = () => {},
 ): Promise<unknown> {
@@ -122,15 +123,10 @@ function runCommand(
   const readWords = readLastWords(child)
   // Progress comes on stderr, line by line.
   createInterface({ input: child.stderr! }).on('line', onLine)
-  return new Promise((done, fail) => {
-    child.once('error', fail)
-    child.once('close', (code) => {
-      const printed = parsePrinted(output.join(''))
-      return code === 0 && printed !== null
-        ? done(printed)
-        : fail(toError(printed, child.killed, readWords()))
-    })
-  })
+  const [code] = await once(child, 'close')
+  const printed = parsePrinted(output.join(''))
+  if (code !== 0 || printed === null) throw toError(printed, child.killed, readWords())
+  return printed
 }
 
 function parsePrinted(text: string): unknown {

@@ -3,6 +3,7 @@
  * process of its own, below the others: it reads the whole log. Where it is made, or nothing is new,
  * a checkpoint and a few names are all that is read.
  */
+import { once } from 'node:events'
 import { rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { makeFolder } from '#data/files/make-folder.ts'
@@ -49,7 +50,10 @@ async function setAside({ outDir, logLine }: ReleaseOptions): Promise<void> {
   logLine(`the data set of another log, whose installation was here before, is now in ${aside}`)
 }
 
-function runRelease(folder: string, { dataDir, publicOrigin, signal }: ReleaseOptions) {
+async function runRelease(
+  folder: string,
+  { dataDir, publicOrigin, signal }: ReleaseOptions,
+): Promise<void> {
   const main = join(import.meta.dirname, '../../main.ts')
   const child = startShortLived([SMALL_NEW_SPACE, main, 'data', 'release', folder], {
     env: { ...getWholeEnv(), DATA_DIR: resolve(dataDir), PUBLIC_ORIGIN: publicOrigin },
@@ -59,12 +63,8 @@ function runRelease(folder: string, { dataDir, publicOrigin, signal }: ReleaseOp
   giveWay(child)
   child.stdout!.resume()
   const readWords = readLastWords(child)
-  return new Promise<void>((done, fail) => {
-    child.once('error', fail)
-    child.once('close', (code) => {
-      if (code === 0) return done()
-      const last = readWords().split('\n').at(-1)
-      return fail(new AppError('internal', `The data set could not be released: ${last}`))
-    })
-  })
+  const [code] = await once(child, 'close')
+  if (code === 0) return
+  const last = readWords().split('\n').at(-1)
+  throw new AppError('internal', `The data set could not be released: ${last}`)
 }

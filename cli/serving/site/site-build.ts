@@ -4,6 +4,7 @@
  * temporary folder; a build with a missing page is not used. It reads a copy of what is published,
  * so that all pages show the same publication. Where another one comes meanwhile, it begins anew.
  */
+import { once } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
@@ -197,13 +198,8 @@ async function waitForEnd(
   const words: string[] = []
   for (const stream of [child.stdout!, child.stderr!])
     stream.setEncoding('utf8').on('data', (text: string) => words.push(text))
-  return new Promise((done, fail) => {
-    child.once('error', fail)
-    child.once('close', (code) => {
-      if (code === 0) return done()
-      return fail(toError(words.join('').trim().split('\n').slice(-15).join('\n')))
-    })
-  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw toError(words.join('').trim().split('\n').slice(-15).join('\n'))
 }
 
 /**

@@ -2,6 +2,7 @@
  * Uploads the built site to a host of static files by the operator's own command: what is new or has
  * changed, a lot at a time. A lot counts only after the command has succeeded.
  */
+import { once } from 'node:events'
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { waitForFolderLock } from '#data/files/folder-lock.ts'
@@ -66,7 +67,7 @@ export async function uploadSite(options: UploadOptions): Promise<UploadResult> 
  * Runs the command in a shell, with the built site as SITE_OUT_DIR and links to the files of this lot in
  * SITE_NEW_DIR; its output goes to stderr.
  */
-function runCommand(
+async function runCommand(
   command: string,
   folders: Readonly<Record<'SITE_OUT_DIR' | 'SITE_NEW_DIR', string>>,
 ): Promise<void> {
@@ -76,17 +77,11 @@ function runCommand(
     stdio: ['ignore', 2, 2],
     timeout: LONGEST_MS,
   })
-  return new Promise((done, fail) => {
-    child.once('error', fail)
-    child.once('close', (code, signal) => {
-      if (code === 0) return done()
-      const how = signal === null ? `ended with ${code}` : `was ended by ${signal}`
-      return fail(
-        new AppError(
-          'source_unavailable',
-          `SITE_UPLOAD_COMMAND ${how}: the site that was online before may still be there, and the next upload goes on after the last lot that succeeded. What it said is above.`,
-        ),
-      )
-    })
-  })
+  const [code, signal] = await once(child, 'close')
+  if (code === 0) return
+  const how = signal === null ? `ended with ${code}` : `was ended by ${signal}`
+  throw new AppError(
+    'source_unavailable',
+    `SITE_UPLOAD_COMMAND ${how}: the site that was online before may still be there, and the next upload goes on after the last lot that succeeded. What it said is above.`,
+  )
 }

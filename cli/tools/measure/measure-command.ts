@@ -1,4 +1,5 @@
 /** A command of the CLI in a process of its own, so that time and memory are the operating system's own figures. */
+import { once } from 'node:events'
 import { spawn } from 'node:child_process'
 import { listProcesses, readProcessorSeconds, readSharedMemoryMb } from './processes.ts'
 import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
@@ -23,7 +24,7 @@ export function addUp(numbers: readonly (number | null)[]): number | null {
 }
 
 /** Runs a command of ours, or another script, to its end; throws when it fails. */
-export function measure(
+export async function measure(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   script = 'cli/main.ts',
@@ -44,16 +45,9 @@ export function measure(
     }
     processorSeconds = addUp(processes.map(readProcessorSeconds)) ?? processorSeconds
   }, LOOK_EVERY_MS)
-  return new Promise((done, fail) => {
-    child.once('error', fail)
-    child.once('close', (code, signal) => {
-      clearInterval(timer)
-      if (code !== 0)
-        return fail(
-          new Error(`${[script, ...args].join(' ')} ended with ${signal ?? `code ${code}`}.`),
-        )
-      const seconds = (performance.now() - startedAt) / 1000
-      return done({ seconds, processorSeconds, megabytes })
-    })
-  })
+  const [code, signal] = await once(child, 'close').finally(() => clearInterval(timer))
+  if (code !== 0)
+    throw new Error(`${[script, ...args].join(' ')} ended with ${signal ?? `code ${code}`}.`)
+  const seconds = (performance.now() - startedAt) / 1000
+  return { seconds, processorSeconds, megabytes }
 }
