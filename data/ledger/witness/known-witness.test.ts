@@ -4,16 +4,18 @@ import {
   formatVerifierKey,
   makeSigningKey,
 } from '#data/ledger/signing/signing-key.ts'
-import { parseWitnesses } from './known-witness.ts'
+import { WitnessListSchema } from './known-witness.ts'
+
+const parse = (text: string) => WitnessListSchema.parse(text)
 
 const key = formatVerifierKey(await makeSigningKey('witness.example', COSIGNATURE_TYPE))
 const READ = 'https://w.example/checkpoint'
 const SUBMIT = 'https://w.example/w1/add-checkpoint'
 
 test('an address that ends in add-checkpoint is asked, any other is read', () => {
-  expect(parseWitnesses(`${key} ${READ}`)).toMatchObject([{ url: READ, submitUrl: null }])
-  expect(parseWitnesses(`${key} ${SUBMIT}`)).toMatchObject([{ url: null, submitUrl: SUBMIT }])
-  expect(parseWitnesses(`${key} ${SUBMIT} ${READ}, ${key}  ${READ} ${SUBMIT}`)).toMatchObject([
+  expect(parse(`${key} ${READ}`)).toMatchObject([{ url: READ, submitUrl: null }])
+  expect(parse(`${key} ${SUBMIT}`)).toMatchObject([{ url: null, submitUrl: SUBMIT }])
+  expect(parse(`${key} ${SUBMIT} ${READ}, ${key}  ${READ} ${SUBMIT}`)).toMatchObject([
     { url: READ, submitUrl: SUBMIT },
     { url: READ, submitUrl: SUBMIT },
   ])
@@ -30,5 +32,5 @@ test('the key of a log is no witness, nor is a list with a slip in it', async ()
     `${key} w.example`,
     `${key} ${READ},`,
   ])
-    expect(() => parseWitnesses(text), text).toThrow('is a list of witnesses')
+    expect(() => parse(text), text).toThrow('is a list of witnesses')
 })

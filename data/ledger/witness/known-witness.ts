@@ -39,24 +39,15 @@ function parseWitness(text: string): WitnessAddress {
 }
 
 /**
- * Parses a setting: `key address [address]`, several separated by commas. An address that ends in
- * `/add-checkpoint` is asked to cosign, any other is where the cosigned checkpoint is read. Throws
- * `bad_configuration` for anything else.
+ * A setting: `key address [address]`, several separated by commas. An address that ends in
+ * `/add-checkpoint` is asked to cosign, any other is where the cosigned checkpoint is read. The
+ * message follows the name of the variable.
  */
-export function parseWitnesses(text: string): readonly WitnessAddress[] {
-  try {
-    return text.split(',').map(parseWitness)
-  } catch (cause) {
-    throw new AppError('bad_configuration', `A list of witnesses ${WITNESS_FORM}.`, { cause })
-  }
-}
-
-/** The same as a schema of a setting; its message follows the name of the variable. */
 export const WitnessListSchema = z
   .string()
   .transform((text, context): readonly WitnessAddress[] => {
     try {
-      return parseWitnesses(text)
+      return text.split(',').map(parseWitness)
     } catch {
       context.addIssue({ code: 'custom', message: WITNESS_FORM })
       return z.NEVER
