@@ -18,15 +18,20 @@ export const STATE_FILE = '.release.json'
 export const FORMAT = toSha256Hex(TABLES_FORMAT)
 const VERSION = /^\d{4}-\d{2}-\d{2}$/
 
+/** A file of a table in one season. */
 const FileSchema = z.object({
+  /** Below the folder of the release, with `/`. */
   path: z.string(),
   table: z.enum(TABLE_NAMES),
   format: z.enum(['csv', 'parquet']),
+  /** First year of the season. */
   season: z.int(),
   rows: z.int(),
   bytes: z.int(),
+  /** Of the file, hex. */
   sha256: z.string(),
 })
+export type ReleasedFile = Readonly<z.output<typeof FileSchema>>
 
 const StateSchema = z.object({
   version: z.string(),

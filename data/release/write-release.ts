@@ -3,6 +3,7 @@
  * `latest`. A release is never changed again, and the first of a month stays for good; the files of
  * a season whose rows are as they were are those of the release before.
  */
+import { isAbsent } from '#data/files/read-if-there.ts'
 import { makeFolder } from '#data/files/make-folder.ts'
 import { toSeasonName } from '#data/model/season.ts'
 import { createHash } from 'node:crypto'
@@ -22,7 +23,7 @@ import { toCroissant } from '#data/release/about/croissant.ts'
 import { toDataPackage } from '#data/release/about/datapackage.ts'
 import { formatPage, formatVersionsPage } from '#data/release/about/page.ts'
 import { formatReadme } from '#data/release/about/readme.ts'
-import { type ReleasedFile, type ReleaseFacts } from '#data/release/about/release-facts.ts'
+import type { ReleaseFacts } from '#data/release/about/release-facts.ts'
 import { formatCsv } from '#data/release/files/csv.ts'
 import { measureFile } from '#data/files/measure-file.ts'
 import { openParquet } from '#data/release/files/parquet.ts'
@@ -48,6 +49,7 @@ import {
   STATE_FILE,
   type SeasonState,
   type State,
+  type ReleasedFile,
 } from './release-state.ts'
 
 export interface ReleaseOptions extends Pick<
@@ -165,8 +167,8 @@ async function publishLatest(folder: string, version: string): Promise<void> {
   }
   const old = join(folder, `.${LATEST}.old`)
   await rm(old, { recursive: true, force: true })
-  await rename(join(folder, LATEST), old).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
+  await rename(join(folder, LATEST), old).catch((error: unknown) => {
+    if (!isAbsent(error)) throw error
   })
   await rename(fresh, join(folder, LATEST))
   await rm(old, { recursive: true, force: true })

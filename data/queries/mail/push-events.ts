@@ -16,7 +16,7 @@ import {
 } from '#data/db/schema.ts'
 import { PUSH_LIVES_SECONDS, type PushFact, type PushKind } from '#data/model/account/push.ts'
 import { HALF_TIME } from '#data/model/match/clock.ts'
-import { isOffThePitch, type MatchStatus } from '#data/model/match/status.ts'
+import { isOffThePitch } from '#data/model/match/status.ts'
 import { DAY_MS, HOUR_MS, WINDOW_DAYS } from '#data/model/time.ts'
 
 /** Matches a transaction, so that none takes long. */
@@ -26,16 +26,7 @@ const DAYS_BACK = 3
 /** Line-ups come in the last two hours; before that no revision is looked at. */
 const NEAR_MS = 3 * HOUR_MS
 
-interface Seen {
-  readonly kickoffAt: Date
-  readonly matchStatus: MatchStatus
-  readonly homeScore: number | null
-  readonly awayScore: number | null
-  readonly isHalfTime: boolean
-  readonly isOpened: boolean
-  readonly revision: number | null
-  readonly areLineupsTold: boolean
-}
+type Seen = Omit<typeof pushSeen.$inferSelect, 'matchId'>
 
 interface LookedAt extends Seen {
   /** The newest revision; null while kick-off is far or there is none. */

@@ -6,9 +6,9 @@ import {
   RELEASE_TITLE,
   toLicenceUrl,
   toSummary,
-  type ReleasedFile,
   type ReleaseFacts,
 } from './release-facts.ts'
+import type { ReleasedFile } from '#data/release/release-state.ts'
 
 /** The recommended context of the specification, appendix 1. */
 const CONTEXT = {

@@ -6,9 +6,9 @@ import {
   RELEASE_TITLE,
   toLicenceUrl,
   toSummary,
-  type ReleasedFile,
   type ReleaseFacts,
 } from './release-facts.ts'
+import type { ReleasedFile } from '#data/release/release-state.ts'
 
 const PROFILES = 'https://datapackage.org/profiles/2.0'
 

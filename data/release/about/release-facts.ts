@@ -1,19 +1,5 @@
 /** What a release says of itself in each of its describing files. */
-import type { TableName } from '#data/release/tables/columns.ts'
-
-/** A file of a table in one season. */
-export interface ReleasedFile {
-  /** Below the folder of the release, with `/`. */
-  readonly path: string
-  readonly table: TableName
-  readonly format: 'csv' | 'parquet'
-  /** First year of the season. */
-  readonly season: number
-  readonly rows: number
-  readonly bytes: number
-  /** Of the file, hex. */
-  readonly sha256: string
-}
+import type { ReleasedFile } from '#data/release/release-state.ts'
 
 export interface ReleaseFacts {
   /** Day of the release, which is its version. */
