@@ -5,7 +5,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { measureFile } from '#data/files/measure-file.ts'
-import { statIfThere } from '#data/files/read-if-there.ts'
+import { isAbsent, statIfThere } from '#data/files/read-if-there.ts'
 import { join, normalize } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
@@ -59,12 +59,12 @@ function toDamage(folder: string, what: string): AppError {
 /** The manifest of a backup; throws `bad_input` with words for any other folder. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST_FILE)
-  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new AppError(
       'bad_input',
       `${folder} is not a whole backup: there is no ${MANIFEST_FILE} in it that can be read. Name the folder that "db backup" printed; one without this file was not finished.`,
       // A missing file is explained above; any other error is added as the cause.
-      cause.code === 'ENOENT' ? {} : { cause },
+      isAbsent(cause) ? {} : { cause },
     )
   })
   let given: unknown

@@ -15,6 +15,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { doAtOnce } from '#data/files/at-once.ts'
+import { isAbsent } from '#data/files/read-if-there.ts'
 import { syncPath, syncPathNow, syncTree } from '#data/files/sync.ts'
 import { openEmbedded } from './prepared-database.ts'
 
@@ -64,11 +65,10 @@ function before<Name extends string, Target>(
 }
 
 /** What PostgreSQL has removed meanwhile needs no sync. */
-const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 async function syncIfThere(path: string): Promise<void> {
   await syncPath(path).catch((error: unknown) => {
-    if (!isGone(error)) throw error
+    if (!isAbsent(error)) throw error
   })
 }
 
@@ -144,7 +144,7 @@ class SyncedFiles extends NodeFS {
       try {
         syncPathNow(path)
       } catch (error) {
-        if (isGone(error)) continue
+        if (isAbsent(error)) continue
         this.#running = Promise.reject(error as Error)
         this.#running.catch(() => {})
         throw error

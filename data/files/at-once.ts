@@ -5,15 +5,14 @@
  */
 export async function doAtOnce<Item>(
   items: Iterable<Item>,
-  work: (item: Item) => Promise<void>,
+  work: (item: Item) => Promise<unknown>,
+  most = 16,
 ): Promise<void> {
   // One iterator for all of them: each takes the next item that nobody has begun.
   const left = [...items].values()
   const workOn = async () => {
     for (const item of left) await work(item)
   }
-  const ends = await Promise.allSettled(Array.from({ length: MOST_AT_ONCE }, workOn))
+  const ends = await Promise.allSettled(Array.from({ length: most }, workOn))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
-
-const MOST_AT_ONCE = 16

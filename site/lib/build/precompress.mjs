@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { doAtOnce } from '#data/files/at-once.ts'
 import { env } from './env.ts'
-import { doFewAtOnce } from './few-at-once.ts'
 
 const TEXT = /\.(?:html|css|js|json|svg|xml|txt)$/
 /** Smaller files are not compressed: a few letters saved are worth no file. */
@@ -91,7 +91,7 @@ export function precompress() {
     applyToEnvironment: ({ name }) => name === 'client',
     writeBundle({ dir }, bundle) {
       for (const name of Object.keys(bundle)) if (TEXT.test(name)) early.add(name)
-      packing = doFewAtOnce([...early], EARLY_AT_ONCE, (name) => packFile(dir, name))
+      packing = doAtOnce([...early].reverse(), (name) => packFile(dir, name), EARLY_AT_ONCE)
       // A failure ends the build where it is waited for.
       packing.catch(() => {})
     },
@@ -106,7 +106,7 @@ export function precompress() {
         await packing
         const all = await readdir(root, { recursive: true })
         const files = all.filter((name) => TEXT.test(name) && !early.has(name))
-        await doFewAtOnce(files, AT_ONCE, (name) => packFile(root, name))
+        await doAtOnce(files.reverse(), (name) => packFile(root, name), AT_ONCE)
         logger.info(`packed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
       },
     },
