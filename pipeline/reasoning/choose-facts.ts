@@ -3,14 +3,7 @@ import en from '#site/locales/en/reasons.json' with { type: 'json' }
 import { FACTS } from './fact-kinds.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import type { Particular } from './stakes.ts'
-import {
-  toSentence,
-  toOther,
-  type FactKind,
-  type ContinuationKind,
-  type Side,
-  type Sentence,
-} from './sentence.ts'
+import { toOther, toSentence, type FactKind, type Sentence, type Side } from './sentence.ts'
 
 const MOST_FACTS = 2
 
@@ -18,7 +11,8 @@ const MOST_FACTS = 2
 export const supports = ({ kind, values: { team } }: Sentence, side: Side) =>
   kind !== undefined && team !== undefined && FACTS[kind].tone === (team === side ? 'good' : 'bad')
 
-const canContinue = (kind: FactKind | undefined): kind is ContinuationKind =>
+/** The club of the sentence before is not named again. */
+const canContinue = (kind: FactKind | undefined): kind is keyof typeof en.more =>
   kind !== undefined && kind in en.more
 
 /**

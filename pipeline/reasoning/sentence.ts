@@ -66,9 +66,6 @@ export interface Sentence {
   readonly isOfClubAlone?: true
 }
 
-/** Facts of the club that the sentence before was about: it is not named again. */
-export type ContinuationKind = keyof Texts['more']
-
 export const toSentence = (
   key: SentenceKey,
   values: Values = {},
