@@ -33,7 +33,7 @@ export interface Kickoff {
   readonly zone: ReactNode
 }
 
-type ScoreboardFacts =
+type Facts =
   | 'league'
   | 'homeTeam'
   | 'awayTeam'
@@ -46,7 +46,7 @@ type ScoreboardFacts =
 
 export interface ScoreboardProps {
   readonly texts: UiTexts
-  readonly match: Pick<ListMatch, ScoreboardFacts>
+  readonly match: Pick<ListMatch, Facts>
   /** Path of the league's page, if it is known. */
   readonly leagueHref: string | undefined
   readonly home: Side
@@ -61,14 +61,33 @@ export interface ScoreboardProps {
 }
 
 export function Scoreboard(props: ScoreboardProps) {
-  const { texts, match, home, away } = props
+  const { texts, match, leagueHref, home, away, kickoff, state, tools } = props
+  const { t, language } = texts
+  const isAhead = match.matchStatus === 'scheduled'
+  const league = toCompetitionName(match.league, language)
+  const place = [match.venue, match.city].filter(Boolean).join(', ')
   const score = getScore(match)
   const codes = toLabels(texts, match)
   const hasForm = [home, away].some(({ form, position }) => form || position)
   return (
     <header className="mt-2 pb-6">
       <ClubBand texts={texts} names={[match.homeTeam, match.awayTeam]} />
-      <FactsLine {...props} />
+      <div className="match-facts">
+        {leagueHref === undefined ? (
+          <span className="font-semibold text-ink">{league}</span>
+        ) : (
+          <a className="link -my-0.5 inline-block py-0.5 font-semibold" href={leagueHref}>
+            {league}
+          </a>
+        )}{' '}
+        {!isAhead && (
+          <span>
+            {kickoff.day}, {kickoff.time} {kickoff.zone}
+          </span>
+        )}{' '}
+        {place && <span>{place}</span>}
+        {tools && <span className="ml-auto">{tools}</span>}
+      </div>
       <h1 className="sr-only">
         {match.homeTeam} – {match.awayTeam}
         {score !== null && (
@@ -86,7 +105,21 @@ export function Scoreboard(props: ScoreboardProps) {
           side={home}
           red={match.redCards?.[0]}
         />
-        <Middle {...props} />
+        <div className="middle" data-kickoff="">
+          <p className="score" data-now="" data-result={hasBegun(match) ? '' : undefined}>
+            {isAhead ? kickoff.time : (score ?? NO_FIGURE)}
+          </p>
+          <Reveal texts={texts} />
+          <p className="stage">
+            {isAhead && (
+              <span className="sm:whitespace-nowrap">
+                <span className="max-sm:block">{kickoff.shortDay}</span>{' '}
+                <span className="max-sm:block">{kickoff.zone}</span>
+              </span>
+            )}{' '}
+            {state}
+          </p>
+        </div>
         <OneSide
           texts={texts}
           name={match.awayTeam}
@@ -95,80 +128,24 @@ export function Scoreboard(props: ScoreboardProps) {
           red={match.redCards?.[1]}
         />
       </div>
-      {hasForm && <FormNote texts={texts} isBegun={hasBegun(match)} />}
+      {hasForm && (
+        <p className="mt-2 text-center text-xs text-balance text-muted">
+          {t('match:formNote')}
+          {hasBegun(match) && (
+            <>
+              <span className="max-sm:hidden"> · </span>
+              <span className="max-sm:block">{t('match:beforeKickoff')}</span>
+            </>
+          )}
+        </p>
+      )}
       {props.children}
     </header>
   )
 }
 
-/** League, kick-off once it is past, and venue. */
-function FactsLine({ texts, match, leagueHref, kickoff, tools }: ScoreboardProps) {
-  const league = toCompetitionName(match.league, texts.language)
-  const place = [match.venue, match.city].filter(Boolean).join(', ')
-  return (
-    <div className="match-facts">
-      {leagueHref === undefined ? (
-        <span className="font-semibold text-ink">{league}</span>
-      ) : (
-        <a className="link -my-0.5 inline-block py-0.5 font-semibold" href={leagueHref}>
-          {league}
-        </a>
-      )}{' '}
-      {match.matchStatus !== 'scheduled' && (
-        <span>
-          {kickoff.day}, {kickoff.time} {kickoff.zone}
-        </span>
-      )}{' '}
-      {place && <span>{place}</span>}
-      {tools && <span className="ml-auto">{tools}</span>}
-    </div>
-  )
-}
-
-/** Kick-off or score, between the sides. */
-function Middle({ texts, match, kickoff, state }: ScoreboardProps) {
-  const isAhead = match.matchStatus === 'scheduled'
-  return (
-    <div className="middle" data-kickoff="">
-      <p className="score" data-now="" data-result={hasBegun(match) ? '' : undefined}>
-        {isAhead ? kickoff.time : (getScore(match) ?? NO_FIGURE)}
-      </p>
-      <Reveal texts={texts} />
-      <p className="stage">
-        {isAhead && (
-          <span className="sm:whitespace-nowrap">
-            <span className="max-sm:block">{kickoff.shortDay}</span>{' '}
-            <span className="max-sm:block">{kickoff.zone}</span>
-          </span>
-        )}{' '}
-        {state}
-      </p>
-    </div>
-  )
-}
-
-function FormNote({
-  texts: { t },
-  isBegun,
-}: {
-  readonly texts: UiTexts
-  readonly isBegun: boolean
-}) {
-  return (
-    <p className="mt-2 text-center text-xs text-balance text-muted">
-      {t('match:formNote')}
-      {isBegun && (
-        <>
-          <span className="max-sm:hidden"> · </span>
-          <span className="max-sm:block">{t('match:beforeKickoff')}</span>
-        </>
-      )}
-    </p>
-  )
-}
-
 /** The score from kick-off on, as far as it is known. */
-function getScore(match: Pick<ListMatch, ScoreboardFacts>): string | null {
+function getScore(match: Pick<ListMatch, Facts>): string | null {
   const { actualHomeScore: home, actualAwayScore: away } = match
   return hasBegun(match) && home !== null && away !== null ? formatScore(home, away) : null
 }
