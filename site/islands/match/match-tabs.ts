@@ -15,6 +15,13 @@ function findTarget(): { readonly tab: MatchTab; readonly part: HTMLElement | nu
   return isTab(tab) ? { tab, part } : null
 }
 
+/** Shows a part, where the keyboard goes on as after a link. */
+function arriveAt(part: HTMLElement): void {
+  part.scrollIntoView({ behavior: 'instant' })
+  part.tabIndex = -1
+  part.focus({ preventScroll: true })
+}
+
 /** The tab of the page's own that is shown; links to parts of the page open theirs. */
 export function useMatchTab(
   tabs: readonly MatchTab[],
@@ -30,12 +37,7 @@ export function useMatchTab(
   // the screen shows its content below it. At once: a smooth scroll stops halfway when the tab
   // before it goes and the page becomes shorter.
   useEffect(() => {
-    const part = shown?.part
-    if (!part) return
-    part.scrollIntoView({ behavior: 'instant' })
-    // The keyboard goes on there, as after a link.
-    part.tabIndex = -1
-    part.focus({ preventScroll: true })
+    if (shown?.part) arriveAt(shown.part)
   }, [shown])
   return [
     // An address may name a tab that this match, or a free account, does not have.
