@@ -17,21 +17,33 @@ export type NewHeldFixture = Omit<HeldFixture, 'decision' | 'decidedAt' | 'decid
  */
 const KEEP_DAYS = 400
 
+/** A fixture that is left out may move by this much: what is further away is another match. */
+const SAME_FIXTURE_MS = 7 * DAY_MS
+
+/**
+ * True where a person has left out this very fixture. A match's id has no day: the id of a swapped
+ * fixture in autumn is the return match's in spring.
+ */
+export function isLeftOut(
+  held: Pick<HeldFixture, 'decision' | 'kickoffAt'> | undefined,
+  kickoffAt: Date,
+): boolean {
+  if (held?.decision !== 'drop') return false
+  return Math.abs(kickoffAt.getTime() - held.kickoffAt.getTime()) <= SAME_FIXTURE_MS
+}
+
 /** Every fixture that is held or was decided on, next kick-off first. */
 export async function listHeldFixtures(db: ReadDb): Promise<HeldFixture[]> {
   return db.select().from(heldFixtures).orderBy(asc(heldFixtures.kickoffAt))
 }
 
 /**
- * Ids of the fixtures that a person excludes at this moment. Until the transaction ends no decision
- * changes: one that comes later sees the matches that this run has made.
+ * The decisions of this moment, by match id. Until the transaction ends none changes: one that comes
+ * later sees the matches that this run has made.
  */
-export async function lockDropped(db: WriteDb): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ id: heldFixtures.matchId, decision: heldFixtures.decision })
-    .from(heldFixtures)
-    .for('share')
-  return new Set(rows.flatMap(({ id, decision }) => (decision === 'drop' ? [id] : [])))
+export async function lockDecisions(db: WriteDb): Promise<ReadonlyMap<string, HeldFixture>> {
+  const rows = await db.select().from(heldFixtures).for('share')
+  return new Map(rows.map((row) => [row.matchId, row]))
 }
 
 /** As the administrator's area lists them: those that wait first. */
@@ -87,12 +99,22 @@ export async function replaceHeldFixtures(
       and(lt(heldFixtures.kickoffAt, since), sql`${heldFixtures.decision} is distinct from 'take'`),
     )
   const known = new Map((await listHeldFixtures(db)).map((held) => [held.matchId, held]))
-  // What a person has decided on stays as it was then.
-  const open = rows.filter(({ matchId }) => (known.get(matchId)?.decision ?? null) === null)
+  const isOther = ({ matchId, kickoffAt }: NewHeldFixture) =>
+    known.get(matchId)?.decision === 'drop' && !isLeftOut(known.get(matchId), kickoffAt)
+  // What a person has decided on stays as it was then; what was left out of another day is no answer.
+  const open = rows.filter(
+    (row) => (known.get(row.matchId)?.decision ?? null) === null || isOther(row),
+  )
   await upsertRows(
     db,
     heldFixtures,
-    open.map((row) => ({ ...row, heldAt: known.get(row.matchId)?.heldAt ?? read.at })),
+    open.map((row) => ({
+      ...row,
+      heldAt: (isOther(row) ? null : known.get(row.matchId)?.heldAt) ?? read.at,
+      decision: null,
+      decidedAt: null,
+      decidedBy: null,
+    })),
     { key: ['matchId'], onConflict: 'update' },
   )
 }
@@ -113,7 +135,7 @@ export async function decideHeldFixture(
   db: WriteDb,
   { matchId, ...decided }: Decided,
 ): Promise<HeldFixture> {
-  // First: it waits for a run that is about to make matches (`lockDropped`).
+  // First: it waits for a run that is about to make matches (`lockDecisions`).
   const [row] = await db
     .update(heldFixtures)
     .set(decided)

@@ -120,6 +120,27 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
   })
 })
 
+test('what was left out of one day is no answer for another day: the fixture is held anew', async () => {
+  const database = await RULE_DATABASES[0]![1]()
+  const [row] = makeDemoMatches({ now: NOW, leagues: ['premier-league'] })
+  const fixture = { ...toHeldFixture(row!), kickoffAt: NOW }
+  const store = (kickoffAt: Date) =>
+    database.write(async (db) => {
+      const read = { leagueIds: ['premier-league'], at: kickoffAt }
+      await replaceHeldFixtures(db, [{ ...fixture, kickoffAt }], read)
+      return (await listHeldFixtures(db)).map(({ decision, heldAt }) => ({ decision, heldAt }))
+    })
+  await store(NOW)
+  const { matchId } = fixture
+  await database.write((db) =>
+    decideHeldFixture(db, { matchId, decision: 'drop', decidedAt: NOW, decidedBy: null }),
+  )
+  expect(await store(NOW)).toEqual([{ decision: 'drop', heldAt: NOW }])
+  const spring = new Date(NOW.getTime() + 120 * DAY_MS)
+  expect(await store(spring)).toEqual([{ decision: null, heldAt: spring }])
+  await database.close()
+})
+
 /** A made-up league: two clubs meet in a catch-up match and, four days later, in their return. */
 const CATCH_UP = '2026-12-01T19:45:00.000Z'
 const RETURN = '2026-12-05T19:45:00.000Z'
@@ -153,13 +174,16 @@ const toKnown = (row: FeedMatch, status = row.matchStatus, kickoffAt = row.kicko
   isOpened: false,
 })
 type Known = ReturnType<typeof toKnown>
-const toBefore = (row: FeedMatch, reason: string, hours: number): HeldFixture => ({
+const toHeldFixture = (row: FeedMatch, reason = 'Held before.') => ({
   matchId: toFeedMatchId(row),
   leagueId: 'premier-league',
   homeTeam: row.homeTeam,
   awayTeam: row.awayTeam,
   kickoffAt: new Date(row.kickoffAt),
   reason,
+})
+const toBefore = (row: FeedMatch, reason: string, hours: number): HeldFixture => ({
+  ...toHeldFixture(row, reason),
   heldAt: new Date(NOW.getTime() - hours * HOUR_MS),
   decision: null,
   decidedAt: null,
@@ -174,13 +198,13 @@ interface World {
 /** Which of these rows are held, and the notes. */
 const hold = (rows: readonly FeedMatch[], world: World = {}) => {
   const known = [...others.map((row) => toKnown(row)), ...(world.known ?? [])]
-  const { held, notes } = holdBackPhantoms([...others, ...rows], {
+  const answer = holdBackPhantoms([...others, ...rows], {
     known: new Map(known.map((match) => [match.id, match])),
     before: world.before ?? [],
     listed: world.listed ?? new Map(),
     now: world.now ?? NOW,
   })
-  return { ids: held.map(({ matchId }) => matchId), held, notes }
+  return { ids: answer.held.map(({ matchId }) => matchId), ...answer }
 }
 const both = [toFeedMatchId(catchUp), toFeedMatchId(second)]
 
@@ -250,6 +274,18 @@ test('a swapped fixture at the same hour and a stranger wait for a person, howev
   // Who decides reads all that needs a decision.
   const [held] = hold([catchUp, stranger], { known: [toKnown(catchUp)] }).held
   expect(held!.reason).toMatch(/also plays .* Brentford Reborn came up where no club can be new/)
+})
+
+test('a fixture that was left out in autumn is a match in spring, where its id is the return match’s', () => {
+  const swapped = { ...second, kickoffAt: CATCH_UP }
+  const before = [{ ...toBefore(swapped, 'Held before.', 1), decision: 'drop' as const }]
+  const known = [toKnown(catchUp)]
+  expect(hold([swapped], { known, before })).toMatchObject({ ids: [], rows: others })
+  const real = { ...second, kickoffAt: '2027-03-06T15:00:00.000Z' }
+  expect(hold([real], { known, before }).rows).toEqual([...others, real])
+  const over = { ...real, matchStatus: 'finished' as const, actualHomeScore: 1, actualAwayScore: 0 }
+  const now = new Date('2027-03-07T06:00:00Z')
+  expect(hold([over], { known, before, now })).toMatchObject({ rows: [...others, over], notes: [] })
 })
 
 test('a match beside one that the feed has dropped waits a day; beside one that it still has, for a person', () => {

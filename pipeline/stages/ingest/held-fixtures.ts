@@ -10,7 +10,11 @@ import { getLeagueByName } from '#data/model/leagues.ts'
 import { isOffThePitch } from '#data/model/match/match.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import type { KnownMatch } from '#data/queries/matches/known-matches.ts'
-import type { HeldFixture, NewHeldFixture } from '#data/queries/operation/held-fixtures.ts'
+import {
+  isLeftOut,
+  type HeldFixture,
+  type NewHeldFixture,
+} from '#data/queries/operation/held-fixtures.ts'
 import { haveSameSides, toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { makeStrangerFinder, type Stranger } from './strangers.ts'
 
@@ -64,7 +68,7 @@ export function holdBackPhantoms(rows: readonly FeedMatch[], facts: KnownFacts):
   const decided = new Map(before.map((row) => [row.matchId, row]))
   const wanted = rows.filter((row) => {
     const matchId = toFeedMatchId(row)
-    return known.has(matchId) || decided.get(matchId)?.decision !== 'drop'
+    return known.has(matchId) || !isLeftOut(decided.get(matchId), new Date(row.kickoffAt))
   })
   const near = listNear(wanted, facts)
   const findStrangers = makeStrangerFinder(wanted, known, toNamed(before))
@@ -72,7 +76,9 @@ export function holdBackPhantoms(rows: readonly FeedMatch[], facts: KnownFacts):
   const notes: string[] = []
   const accepted = wanted.filter((row) => {
     const matchId = toFeedMatchId(row)
-    const earlier = decided.get(matchId)
+    const stored = decided.get(matchId)
+    // A fixture of another day was left out: nobody has judged this one.
+    const earlier = stored?.decision === 'drop' ? undefined : stored
     if (known.has(matchId) || earlier?.decision === 'take') return true
     const isAhead = row.kickoffAt > now.toISOString() && !isOffThePitch(row.matchStatus)
     // One that has begun meanwhile stays held until it is over: nobody has decided on it yet.

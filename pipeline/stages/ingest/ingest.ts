@@ -13,8 +13,9 @@ import {
 import { listDeductions } from '#data/queries/operation/deductions.ts'
 import { noteFeedRead, noteMissingFixtures } from '#data/queries/operation/feed-reads.ts'
 import {
+  isLeftOut,
   listHeldFixtures,
-  lockDropped,
+  lockDecisions,
   replaceHeldFixtures,
 } from '#data/queries/operation/held-fixtures.ts'
 import { DEMO_ADMINISTRATOR } from '#data/model/account/demo-accounts.ts'
@@ -135,9 +136,10 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
   await context.database.write(async (db) => {
     await claimKind(db, toKind(context.source))
     if ((await endDemoAdministrator(db, context.now)) === 'stays') warnings.push(KNOWN_PASSWORD)
-    const dropped = await lockDropped(db)
-    const isDropped = (id: string) => dropped.has(id) && !known.has(id)
-    const kept = rows.filter((match) => !isDropped(toFeedMatchId(match)))
+    const decided = await lockDecisions(db)
+    const isDropped = (match: FeedMatch, id: string) =>
+      !known.has(id) && isLeftOut(decided.get(id), new Date(match.kickoffAt))
+    const kept = rows.filter((match) => !isDropped(match, toFeedMatchId(match)))
     // In batches: the rows of many seasons at once do not fit a small machine's memory.
     for (const lot of toLots(kept, PORTION)) {
       const told = listTold(lot, toRow, known)
