@@ -112,6 +112,18 @@ test('who joins late gets a place with half of the matches, and does not cut dow
   expect(toPoolTable(players, makeMatches(102), NOBODY)).toMatchObject({ compared: 40, fewest: 51 })
 })
 
+test('a match that is opened weeks late counts for nobody, and takes no place of those who joined after it', () => {
+  const matches = makeMatches(300)
+  const joinedAt = matches[50]!.kickoffAt
+  const players = [makePlayer('Old'), makePlayer('Late', { joinedAt })]
+  const late = { ...matches[10]!, id: 'late' }
+  expect(toPoolTable(players, [...matches, late], NOBODY)).toEqual(
+    toPoolTable(players, matches, NOBODY),
+  )
+  const inTime = { ...matches[200]!, id: 'in time' }
+  expect(toPoolTable(players, [...matches, inTime], NOBODY).n).toBe(301)
+})
+
 test('matches of before the first member joined are nobody’s, and without matches there is no score', () => {
   const joinedAt = new Date(makeMatches(5)[4]!.kickoffAt)
   expect(toPoolTable([makePlayer('Ann', { joinedAt })], makeMatches(40), NOBODY).n).toBe(35)

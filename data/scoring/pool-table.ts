@@ -7,6 +7,7 @@
 import type { PoolScore, PoolTable, PoolRow } from '#data/model/account/pools.ts'
 import type { Outcome } from '#data/model/match/match.ts'
 import { FEWEST_MATCHES } from '#data/model/record/member-record.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import { toMeanInterval } from './mean-interval.ts'
 import { toRankedProbabilityScore, type OutcomeShares } from './proper-scores.ts'
 
@@ -30,6 +31,21 @@ export interface PoolPlayer {
 const EQUAL: OutcomeShares = { home: 1 / 3, draw: 1 / 3, away: 1 / 3 }
 /** Matches that only count together: a table with and without one would tell its score. */
 const STEP = 10
+
+/** Feeds have every result within days; one that comes later than this is entered by hand, weeks afterwards. */
+const LATE_MS = 8 * DAY_MS
+
+/**
+ * Without matches that were opened after one that began over a week later. At its
+ * place in the list it would move the first match of everybody who joined in between.
+ */
+function withoutLate(matches: readonly PoolMatch[]): readonly PoolMatch[] {
+  let newestMs = -Infinity
+  return matches.filter(({ kickoffAt }) => {
+    newestMs = Math.max(newestMs, kickoffAt.getTime())
+    return newestMs - kickoffAt.getTime() <= LATE_MS
+  })
+}
 
 const toTens = (count: number) => count - (count % STEP)
 const round = (value: number) => Math.round(value * 1000) / 1000
@@ -57,13 +73,14 @@ type ScoredRow = Omit<PoolRow, 'isMe' | 'isOwner' | 'given'> & { readonly given:
  * A place needs 30 matches, and half of those that the pool has had: else each who joins late would
  * cut the matches of all others down to their own.
  *
- * @param matches in an order that only grows at its end
+ * @param opened matches in an order that only grows at its end
  */
 export function toPoolTable(
   players: readonly PoolPlayer[],
-  matches: readonly PoolMatch[],
+  opened: readonly PoolMatch[],
   ours: Forecasts,
 ): Pick<PoolTable, 'n' | 'fewest' | 'compared' | 'ours'> & { readonly rows: readonly ScoredRow[] } {
+  const matches = withoutLate(opened)
   const all = players.map((player) => ({
     ...player,
     since: matches.filter(({ kickoffAt }) => kickoffAt > player.joinedAt),
