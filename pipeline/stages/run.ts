@@ -6,6 +6,7 @@ import { isHeldError, PIPELINE_LOCK, withLock } from '#data/queries/locks.ts'
 import { isClearedInstallation } from '#data/queries/operation/installation.ts'
 import { insertRun } from '#data/queries/operation/runs.ts'
 import { withRunId } from '#data/queries/operation/current-run.ts'
+import { listFeedReads } from '#data/queries/operation/feed-reads.ts'
 import { listStakes } from '#data/queries/published-pages.ts'
 import { setTrouble } from '#data/queries/operation/service-state.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -14,7 +15,6 @@ import { getLeagueByName, isCup, LEAGUES } from '#data/model/leagues.ts'
 import { RUN_STAGES, type RunStage } from '#data/model/operation.ts'
 import { ingest } from '#pipeline/stages/ingest/ingest.ts'
 import { predict } from '#pipeline/stages/predict/predict.ts'
-import { listStaleLeagues } from '#pipeline/stages/predict/stale-leagues.ts'
 import { publish, type PublishReport } from './publish.ts'
 import { requireSameClock, requireTrueClock } from './clock.ts'
 import { withTakenBack } from '#pipeline/stages/ingest/dry-run.ts'
@@ -127,7 +127,8 @@ async function runUnder(
       : doStages(context, request.stages, reports))
   } catch (error) {
     await closeRun(context, runId, toRunEnd(reports, error))
-    await noteLogTrouble(context, error)
+    // A run that failed for its feed has published first.
+    await noteLogTrouble(context, reports.publish && isOfFeed(error) ? null : error)
     throw error
   }
   if (reports.publish) await noteLogTrouble(context, null)
@@ -203,8 +204,8 @@ async function doStages(
   // Only the run that forecasts a season makes them: sharing an empty folder would delete them.
   if (!context.isDryRun) await fetchShared(context, 'public/stakes', listStakes)
   const failure = isAsked('ingest') ? await tryIngest(context, reports) : null
-  // A failing feed stops the run, until its last answer is stale: then that is published.
-  if (failure !== null && !(await isStale(context))) throw failure
+  // What is known already is settled and published without the feed: an entered result, a new day.
+  if (failure !== null && !(await wasRead(context))) throw failure
   if (isAsked('settle')) reports.settle = await settle(context)
   if (isAsked('predict'))
     reports.predict = await predict(
@@ -230,20 +231,23 @@ const FEED_CODES: ReadonlySet<string> = new Set([
   'source_changed',
 ])
 
+const isOfFeed = (error: unknown): error is AppError =>
+  error instanceof AppError && FEED_CODES.has(error.code)
+
 /** Reads the feed; a fault of the feed is returned, anything else is thrown. */
 async function tryIngest(context: RunContext, reports: Reports): Promise<AppError | null> {
   try {
     reports.ingest = await ingest(context)
     return null
   } catch (error) {
-    if (error instanceof AppError && FEED_CODES.has(error.code)) return error
+    if (isOfFeed(error)) return error
     throw error
   }
 }
 
-async function isStale({ database, now }: RunContext): Promise<boolean> {
-  return (await database.read((db) => listStaleLeagues(db, now))).size > 0
-}
+/** False until a feed has answered once: there is nothing to publish. */
+const wasRead = async ({ database }: RunContext): Promise<boolean> =>
+  (await database.read(listFeedReads)).size > 0
 
 /** Reports the next stage, with the counts of the earlier ones. */
 function beginStage({ onProgress }: RunContext, stage: Stage, reports: StageReports): void {

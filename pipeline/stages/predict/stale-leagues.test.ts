@@ -1,7 +1,7 @@
 import { eq } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { ingestionRuns, matches, noPredictions } from '#data/db/schema.ts'
+import { ingestionRuns, matches, noPredictions, predictions } from '#data/db/schema.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
@@ -46,10 +46,17 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
       ...openPublishedPointers(database),
     }).getCurrent()
 
-  test('a feed that is down for an hour stops the run and leaves the publication', async () => {
+  test('while a feed is down an entered result is settled, and published with the predictions of before', async () => {
     const now = later(HOUR_MS)
+    const list = () => database.read((db) => db.select().from(matches))
+    const { id } = (await list()).find(({ openedAt }) => openedAt !== null)!
+    const entered = { openedAt: null, resultEnteredAt: now }
+    await database.write((db) => db.update(matches).set(entered).where(eq(matches.id, id)))
+    const before = await database.read((db) => db.$count(predictions))
     await expect(run(toContext(now, down), TEST_REQUEST)).rejects.toThrow('cannot be reached')
-    expect((await readCurrent(now))?.createdAt).toBe(START.toISOString())
+    expect((await list()).find((match) => match.id === id)!.openedAt).toEqual(now)
+    expect(await database.read((db) => db.$count(predictions))).toBe(before)
+    expect((await readCurrent(now))?.createdAt).toBe(now.toISOString())
   })
 
   test('after a day and a half without a good answer new matches are published as stale, and timely predictions stay', async () => {
