@@ -7,6 +7,7 @@ import { listIfThere } from '#data/files/read-if-there.ts'
 import { AppError } from '#data/model/errors.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { eraseAgain } from '#data/queries/account/closing.ts'
+import { skipToldNews } from '#data/queries/mail/after-restore.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { openPublication } from '#data/queries/published.ts'
 import { listErased, type ErasedList } from './erased-accounts.ts'
@@ -44,14 +45,15 @@ export interface Replaced {
 }
 
 /**
- * Makes the tables anew and fills them, erases accounts that were erased since, and compares the
- * log's rows with their published checkpoint. Returns how many accounts were erased again.
+ * Makes the tables anew and fills them, erases accounts that were erased since, skips letters and
+ * notifications that members had meanwhile, and compares the log's rows with their published checkpoint. Returns how many accounts were erased again.
  */
 export async function replaceRows(db: WriteDb, work: Work): Promise<number> {
   const { folder, manifest, target, erased } = work
   await dropTables(db)
   await loadTables(db, folder, manifest)
   const erasedAgain = await eraseAgain(db, (ids) => listErased(erased, ids), target.now)
+  await skipToldNews(db, target.now)
   if (manifest.log === null) return erasedAgain
   // The rows are not committed yet, so they are read in this transaction. The log asks for nothing but reads.
   const inside: Pick<Database, 'read'> = { read: (readRows) => readRows(db) }
