@@ -1,5 +1,5 @@
 /** Matches as the pipeline stores and reads them. */
-import { and, gte, inArray, lte, sql } from '#data/db/drizzle.ts'
+import { and, gte, inArray, isNotNull, lte, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches, matchEvents, matchOdds, matchStatistics } from '#data/db/schema.ts'
 import { toLots } from '#data/model/lots.ts'
@@ -10,6 +10,13 @@ export type NewMatchRow = typeof matches.$inferInsert
 export type StatisticsRow = typeof matchStatistics.$inferInsert
 export type OddsRow = typeof matchOdds.$inferInsert
 export type EventRow = typeof matchEvents.$inferInsert
+
+/** The few matches since an instant whose result an administrator has entered. */
+export const listEnteredResults = (db: ReadDb, since: Date): Promise<MatchRow[]> =>
+  db
+    .select()
+    .from(matches)
+    .where(and(isNotNull(matches.resultEnteredAt), gte(matches.kickoffAt, since)))
 
 export async function upsertMatches(db: WriteDb, rows: readonly NewMatchRow[]): Promise<void> {
   await upsertRows(db, matches, rows, { key: ['id'], onConflict: 'update' })

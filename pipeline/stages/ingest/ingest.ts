@@ -6,6 +6,7 @@ import { AppError } from '#data/model/errors.ts'
 import { toHistoryStart } from '#data/model/history.ts'
 import { getLeague, getLeagueByName, type LeagueId } from '#data/model/leagues.ts'
 import {
+  listEnteredResults,
   listKnownMatches,
   lockKnownMatches,
   type KnownMatch,
@@ -32,6 +33,7 @@ import { withMissing } from './ask-missing.ts'
 import { listUnknownClubs } from './deductions.ts'
 import { listChanges, listTold, toStoredRow, withoutOvertaken } from './changed-rows.ts'
 import { withholdEarlyResults } from './early-results.ts'
+import { withEntered } from './entered-results.ts'
 import { readFeedMeetings } from './feed-meetings.ts'
 import { describeLeftOut } from './left-out.ts'
 import {
@@ -119,7 +121,9 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     )
   }
   const deductions = await context.database.read(listDeductions)
-  const contexts = makeContextReader(rows, context.now, {
+  const start = toHistoryStart(context.now)
+  const entered = await context.database.read((db) => listEnteredResults(db, start))
+  const contexts = makeContextReader(withEntered(rows, entered), context.now, {
     tables: answer.tables,
     deductions,
   })
