@@ -1,5 +1,5 @@
 /** When each league was last fully read from a feed, and which results are overdue. */
-import { and, eq, gte, inArray, lte, sql } from '#data/db/drizzle.ts'
+import { and, eq, gte, inArray, lte, or, sql } from '#data/db/drizzle.ts'
 import { z } from 'zod'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { installation, matches } from '#data/db/schema.ts'
@@ -56,6 +56,8 @@ export interface ResultCounts {
   readonly leagueId: string
   readonly matches: number
   readonly withoutResult: number
+  /** Results of matches that kicked off after the last one without. */
+  readonly resultsAfter: number
 }
 
 /** Per league, the matches that kicked off between two instants, and how many of them still have no result. */
@@ -63,19 +65,29 @@ export async function countOverdueResults(
   db: ReadDb,
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<ResultCounts[]> {
-  return db
+  const rows = await db
     .select({
       leagueId: matches.leagueId,
-      matches: sql<number>`count(*)::int`,
-      withoutResult: sql<number>`count(*) filter (where ${matches.matchStatus} <> 'finished')::int`,
+      kickoffAt: matches.kickoffAt,
+      isOver: sql<boolean>`${matches.matchStatus} = 'finished'`,
     })
     .from(matches)
     .where(
       and(
         gte(matches.kickoffAt, from),
-        lte(matches.kickoffAt, to),
+        or(lte(matches.kickoffAt, to), eq(matches.matchStatus, 'finished')),
         inArray(matches.matchStatus, ['scheduled', 'live', 'finished']),
       ),
     )
-    .groupBy(matches.leagueId)
+  return [...Map.groupBy(rows, ({ leagueId }) => leagueId)].map(([leagueId, all]) => {
+    const without = all.filter(({ isOver }) => !isOver)
+    const lastMs = Math.max(...without.map(({ kickoffAt }) => kickoffAt.getTime()))
+    return {
+      leagueId,
+      matches: all.filter(({ kickoffAt }) => kickoffAt <= to).length,
+      withoutResult: without.length,
+      resultsAfter: all.filter(({ isOver, kickoffAt }) => isOver && kickoffAt.getTime() > lastMs)
+        .length,
+    }
+  })
 }

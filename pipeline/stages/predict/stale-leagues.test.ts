@@ -100,9 +100,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
 
   test('a league without most results for days is stale although its feed answers', async () => {
     const now = later(STALE_AFTER_MS + 2 * HOUR_MS)
-    const played = await database.read((db) =>
-      db.select({ id: matches.id, kickoffAt: matches.kickoffAt }).from(matches),
-    )
+    const played = await database.read((db) => db.select().from(matches))
     const recent = played.filter(({ kickoffAt }) => {
       const ago = now.getTime() - kickoffAt.getTime()
       return ago > 5 * DAY_MS && ago < 14 * DAY_MS
@@ -120,6 +118,18 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     const stale = await database.read((db) => listStaleLeagues(db, now))
     expect([...stale.keys()]).toEqual(['premier-league'])
     expect(stale.get('premier-league')?.detail).toMatch(/no result of \d+ of \d+ matches/)
+    // A whole round was put off: as many results of the next one show that the feed is read.
+    const next = recent.slice(3).map(({ id }) => ({
+      ...played.find((match) => match.id === id)!,
+      id: `${id}-next`,
+      kickoffAt: new Date(now.getTime() - DAY_MS),
+      matchStatus: 'finished' as const,
+      actualHomeScore: 1,
+      actualAwayScore: 0,
+      actualOutcome: 'home_win' as const,
+    }))
+    await database.write((db) => db.insert(matches).values(next))
+    expect((await database.read((db) => listStaleLeagues(db, now))).size).toBe(0)
   })
 
   /** A match that the feed had before it went down, not predicted by any run yet. */

@@ -20,7 +20,8 @@ const OVERDUE_AFTER_MS = 5 * DAY_MS
 const LOOK_BACK_MS = 14 * DAY_MS
 /**
  * A league is stale when at least this many, and this share, of its matches lack a result. A single
- * postponed match that a feed drops is no reason.
+ * postponed match that a feed drops is no reason, nor a whole round put off once as many results of
+ * later matches are there.
  */
 const OVERDUE = { least: 3, share: 0.5 }
 
@@ -37,8 +38,9 @@ export async function listStaleLeagues(db: ReadDb, now: Date): Promise<Map<strin
   return stale
 }
 
-function isOverdue({ matches, withoutResult }: ResultCounts): boolean {
-  return withoutResult >= OVERDUE.least && withoutResult > OVERDUE.share * matches
+function isOverdue({ matches, withoutResult, resultsAfter }: ResultCounts): boolean {
+  const isMost = withoutResult >= OVERDUE.least && withoutResult > OVERDUE.share * matches
+  return isMost && resultsAfter < withoutResult
 }
 
 const toName = (leagueId: string) => getLeague(leagueId)?.name ?? leagueId
@@ -53,6 +55,6 @@ function toUnreadReason(leagueId: string, readAt: Date): NoPrediction {
 function toOverdueReason({ leagueId, matches, withoutResult }: ResultCounts): NoPrediction {
   return {
     reason: 'stale',
-    detail: `The feed has no result of ${withoutResult} of ${matches} matches of ${toName(leagueId)} that were played more than ${OVERDUE_AFTER_MS / DAY_MS} days before.`,
+    detail: `The feed has no result of ${withoutResult} of ${matches} matches of ${toName(leagueId)} whose day was more than ${OVERDUE_AFTER_MS / DAY_MS} days before.`,
   }
 }
