@@ -6,8 +6,8 @@ import {
   eq,
   gte,
   inArray,
+  isNull,
   max,
-  ne,
   notInArray,
   or,
   sql,
@@ -85,17 +85,20 @@ const StoppedSchema = z.object({ stopped: z.array(z.string()) }).catch({ stopped
  */
 export const runHasBegun = sql`${ingestionRuns.startedAt} <= clock_timestamp() + interval '1 second' * ${MOST_APART_MS / 1000}`
 
+/** Condition: all stages, for all leagues. */
+export const isWholeRun = and(eq(ingestionRuns.command, 'run'), isNull(ingestionRuns.leagues))
+
 /**
- * Without dry runs. A publication alone, as before kick-offs, says nothing of feeds unless it fails:
- * it ends no alarm.
+ * Without dry runs. Single stages, as a publication before kick-offs, and runs of some leagues say
+ * nothing of the other feeds unless they fail: they end no alarm.
  */
 const saysSomething = and(
   runHasBegun,
-  or(ne(ingestionRuns.command, 'publish'), eq(ingestionRuns.status, 'failed')),
+  or(isWholeRun, eq(ingestionRuns.status, 'failed')),
   eq(ingestionRuns.isDryRun, false),
 )
 
-/** The last finished run, without dry and skipped ones and publications alone; null before the first. */
+/** The last finished run, without dry and skipped ones and parts that did not fail; null before the first. */
 export async function getLastRun(db: ReadDb): Promise<LastRun | null> {
   const [row] = await db
     .select()

@@ -2,15 +2,29 @@
  * Facts that decide when the next run is due, read from rows, so that every process of an
  * installation sees the same.
  */
-import { and, desc, eq, exists, gt, gte, inArray, max, min, ne, sql } from '#data/db/drizzle.ts'
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  max,
+  min,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { ingestionRuns, ledgerCommits, matches } from '#data/db/schema.ts'
 import { DAY_MS, MINUTE_MS } from '#data/model/time.ts'
-import { runHasBegun } from './run-figures.ts'
+import { isWholeRun, runHasBegun } from './run-figures.ts'
 import { getNextKickoff } from '#data/queries/matches/live-matches.ts'
 
 export interface RunNeeds {
   readonly now: Date
+  /** Start of the last run of all stages and leagues; null before the first. */
   readonly lastRunAt: Date | null
   /** The next kick-off; null without one. */
   readonly nextKickoffAt: Date | null
@@ -29,24 +43,26 @@ export const SEAL_BEFORE_MS = 10 * MINUTE_MS
 
 /** The facts now; dry runs and skipped runs do not count, because they updated nothing. */
 export async function readRunNeeds(db: ReadDb, now: Date): Promise<RunNeeds> {
-  const last = await getLastRun(db, ['run'])
+  const last = await getLastRun(db, isWholeRun)
   const nextKickoffAt = await getNextKickoff(db, now)
   const lastRunAt = last?.startedAt ?? null
   const endedAt = lastRunAt === null ? null : await getEndedAt(db, lastRunAt, now)
   const enteredAt = lastRunAt === null ? null : await getEnteredAt(db, lastRunAt)
   const kickoffToSealAt = await getKickoffToSeal(db, now)
-  const lastPublishAt = (await getLastRun(db, ['run', 'publish']))?.startedAt ?? null
+  const lastPublishAt = (await getLastRun(db, hasPublished))?.startedAt ?? null
   return { now, lastRunAt, nextKickoffAt, endedAt, enteredAt, kickoffToSealAt, lastPublishAt }
 }
 
-async function getLastRun(db: ReadDb, commands: readonly string[]) {
+const hasPublished = or(eq(ingestionRuns.command, 'run'), eq(ingestionRuns.command, 'publish'))
+
+async function getLastRun(db: ReadDb, which: SQL | undefined) {
   const [last] = await db
     .select({ startedAt: ingestionRuns.startedAt })
     .from(ingestionRuns)
     .where(
       and(
         runHasBegun,
-        inArray(ingestionRuns.command, [...commands]),
+        which,
         eq(ingestionRuns.isDryRun, false),
         ne(ingestionRuns.status, 'skipped'),
       ),
