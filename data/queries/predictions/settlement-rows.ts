@@ -138,7 +138,10 @@ export async function settleMatches(
   })
 }
 
-/** Marks matches that ended since then and were never predicted as open: they have nothing secret. */
+/**
+ * Marks matches that ended since then, or whose result was entered since, and that have no prediction
+ * that counts as open: they have nothing secret, and members' forecasts of them are scored.
+ */
 export async function openUnpredicted(db: WriteDb, since: Date, now: Date): Promise<void> {
   await db
     .update(matches)
@@ -147,12 +150,12 @@ export async function openUnpredicted(db: WriteDb, since: Date, now: Date): Prom
       and(
         isOver(now),
         isNull(matches.openedAt),
-        gte(matches.kickoffAt, since),
+        or(gte(matches.kickoffAt, since), gte(matches.resultEnteredAt, since)),
         notExists(
           db
             .select({ one: sql`1` })
             .from(predictions)
-            .where(eq(predictions.matchId, matches.id)),
+            .where(and(eq(predictions.matchId, matches.id), isCounting(db))),
         ),
       ),
     )
