@@ -6,11 +6,11 @@ import { AppError } from '#data/model/errors.ts'
 import { toHistoryStart } from '#data/model/history.ts'
 import { getLeague, getLeagueByName, type LeagueId } from '#data/model/leagues.ts'
 import {
-  listEnteredResults,
   listKnownMatches,
   lockKnownMatches,
   type KnownMatch,
 } from '#data/queries/matches/known-matches.ts'
+import { listEnteredResults } from '#data/queries/matches/match-rows.ts'
 import { listDeductions } from '#data/queries/operation/deductions.ts'
 import { noteFeedRead, noteMissingFixtures } from '#data/queries/operation/feed-reads.ts'
 import {
