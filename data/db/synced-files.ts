@@ -65,7 +65,6 @@ function before<Name extends string, Target>(
 }
 
 /** What PostgreSQL has removed meanwhile needs no sync. */
-
 async function syncIfThere(path: string): Promise<void> {
   await syncPath(path).catch((error: unknown) => {
     if (!isAbsent(error)) throw error

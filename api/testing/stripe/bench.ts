@@ -61,7 +61,8 @@ export async function openBench(database: Database, options: BenchOptions = {}):
   const standIn = await startStripeStandIn({
     now: () => stripeClock.now,
     ...(options.plan ? { plan: options.plan } : {}),
-    retryAfterMs: [20, 100, 400],
+    // The last ones for a machine that other work keeps busy.
+    retryAfterMs: [20, 100, 400, 2000, 5000],
   })
   const letters = new LetterBox()
   const now = () => clock.now
