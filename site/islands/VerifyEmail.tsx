@@ -55,10 +55,11 @@ function Confirmation({ accountPath, forgotPath }: Pick<Props, 'accountPath' | '
   const fail = (error: unknown) => {
     const code = error instanceof ReplyError ? error.problem?.code : undefined
     if (code === 'not_signed_in') return setState({ isPasswordAsked: true })
-    setState({
-      failure: toReason(error) ?? t('login.unreachable'),
-      isOver: code === 'bad_input',
-    })
+    const failure = toReason(error) ?? t('login.unreachable')
+    // The password that was typed stays, unless the link itself was refused.
+    setState((before) =>
+      code === 'bad_input' ? { failure, isOver: true } : { ...before, failure },
+    )
   }
   const form = useSchemaForm(OwnPasswordSchema, sendLink, fail)
   const confirm = async () => {

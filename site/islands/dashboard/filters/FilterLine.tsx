@@ -36,6 +36,9 @@ export const FilterLine = memo(function FilterLine({ dates, favoriteCount, isUnl
   const league = useFilter('league')
   const areFavoritesOnly = useFilter('areFavoritesOnly')
   const { data: leagues = [] } = useQuery(leaguesRead)
+  const listed = leagues.filter(isCovered)
+  // The chosen one too, where the list could not be read: else the field would name another.
+  const shown = league === ALL_LEAGUES || listed.includes(league) ? listed : [...listed, league]
   return (
     <div className="dashboard-filters">
       <DatePicker dates={dates} />
@@ -46,7 +49,7 @@ export const FilterLine = memo(function FilterLine({ dates, favoriteCount, isUnl
         onChange={(event) => setLeague(event.target.value)}
       >
         <option value={ALL_LEAGUES}>{t('filters.allLeagues')}</option>
-        {leagues.filter(isCovered).map((name) => (
+        {shown.map((name) => (
           <option key={name} value={name}>
             {toCompetitionName(name, language)}
           </option>
