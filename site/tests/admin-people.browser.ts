@@ -121,8 +121,8 @@ test('[contact-09] a message is answered by mail and put aside; a colleague who 
   await page.getByLabel('Messages', { exact: true }).last().selectOption('false')
   await expect(item.getByText('A colleague was here.')).toBeVisible()
   await expect(item.getByText('Done', { exact: true })).toBeVisible()
-  await item.getByRole('button', { name: 'Answer' }).click()
-  await item.getByLabel('Your answer').fill('It is in your account.')
+  // What was written stays, and may be sent once the other answer was told of.
+  await expect(item.getByLabel('Your answer')).toHaveValue('It is in your account.')
   await item.getByRole('button', { name: 'Send Answer' }).click()
   await expect(getToast(page)).toContainText('Answer Sent')
   await expect

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { AnswerFormSchema, type AdminMessage } from '#data/model/account/contact-answers.ts'
 import { LANGUAGES } from '#data/model/language-names.ts'
-import { send } from '#site/lib/calls/api-client.ts'
+import { ReplyError, send } from '#site/lib/calls/api-client.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { MailAddress } from '#site/islands/admin/shared/MailAddress.tsx'
 import { useMoments } from '#site/islands/shared/use-moments.ts'
@@ -64,7 +64,20 @@ interface HandlingProps {
   readonly isDone: boolean
 }
 
-function useHandling({ id, isDone }: HandlingProps, seenAnswers: number, onAnswered: () => void) {
+interface Draft {
+  readonly text: string
+  /** Answers that were there when it was begun; null once somebody else's was told of. */
+  readonly seen: number | null
+}
+
+/** Answers that are being written, by message: a message may leave the list meanwhile and come back. */
+const drafts = new Map<string, Draft>()
+
+function useHandling(
+  { id, answers, isDone }: HandlingProps,
+  draft: Draft | null,
+  keep: (draft: Draft | null) => void,
+) {
   const { t } = useTexts()
   const client = useQueryClient()
   const { succeed, fail, toReason } = useTold()
@@ -74,12 +87,18 @@ function useHandling({ id, isDone }: HandlingProps, seenAnswers: number, onAnswe
     })
   const answering = useMutation({
     mutationFn: (text: string) =>
-      send('POST', `/api/admin/messages/${id}/answers`, { text, seenAnswers }),
+      send('POST', `/api/admin/messages/${id}/answers`, {
+        text,
+        seenAnswers: draft?.seen ?? answers,
+      }),
     onSuccess: () => {
       succeed(t('office.messages.sent'))
-      onAnswered()
+      keep(null)
     },
-    onError: (error) => fail(t('office.messages.failed'), toReason(error)),
+    onError: (error, text) => {
+      fail(t('office.messages.failed'), toReason(error))
+      if (error instanceof ReplyError && error.status === 409) keep({ text, seen: null })
+    },
     onSettled: readAgain,
   })
   const putting = useMutation({
@@ -90,28 +109,23 @@ function useHandling({ id, isDone }: HandlingProps, seenAnswers: number, onAnswe
   return { answering, putting }
 }
 
-/** Answers that are being written, by message: a message may leave the list meanwhile and come back. */
-const drafts = new Map<string, { readonly text: string; readonly seen: number }>()
-
 function Handling(props: HandlingProps) {
   const { t, toMessage } = useTexts()
   const fieldId = useId()
   const [draft, setDraft] = useState(() => drafts.get(props.id) ?? null)
   const text = draft?.text ?? null
-  const setText = (next: string | null) => {
-    // What was read when the answer was begun, so that one of somebody else is not overlooked.
-    const now = next === null ? null : { text: next, seen: draft?.seen ?? props.answers }
-    if (now === null) drafts.delete(props.id)
-    else drafts.set(props.id, now)
-    setDraft(now)
+  const keep = (next: Draft | null) => {
+    if (next === null) drafts.delete(props.id)
+    else drafts.set(props.id, next)
+    setDraft(next)
   }
+  const setText = (next: string | null) =>
+    keep(next === null ? null : { text: next, seen: draft?.seen ?? props.answers })
   const [error, setError] = useState<string>()
-  const { answering, putting } = useHandling(props, draft?.seen ?? props.answers, () =>
-    setText(null),
-  )
+  const { answering, putting } = useHandling(props, draft, keep)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const form = AnswerFormSchema.safeParse({ text, seenAnswers: draft?.seen ?? 0 })
+    const form = AnswerFormSchema.safeParse({ text, seenAnswers: props.answers })
     setError(form.error?.issues[0]?.message)
     if (form.success) answering.mutate(form.data.text)
   }
