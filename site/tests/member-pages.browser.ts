@@ -27,14 +27,17 @@ test('[route-03] with the hint of an ended session nothing of a member’s page 
   for (const path of [`/match/${await readMatchId(page, 1)}`, '/subscribe', '/account', '/admin']) {
     const built = await (await page.request.get(path)).text()
     await page.goto(path)
-    // What the page has beyond what was built.
+    // What the page has beyond what was built; a page may still lead to another one.
     const list = async () => {
+      await page.waitForLoadState('networkidle')
       const texts = await page.locator('main :is(h1, h2, h3, [role=tab])').allInnerTexts()
       return texts.filter((text) => text.trim() !== '' && !built.includes(text))
     }
-    await expect.poll(async () => (await list()).length, path).toBeGreaterThan(0)
-    await page.waitForLoadState('networkidle')
-    drawn.set(path, await list())
+    const isDrawn = async () => {
+      drawn.set(path, await list().catch(() => []))
+      return drawn.get(path)!.length
+    }
+    await expect.poll(isDrawn, path).toBeGreaterThan(0)
   }
   await page.addInitScript(() => {
     const keep = () => {
